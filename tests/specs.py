@@ -3,7 +3,7 @@
 They use most of the language: layers of all kinds, nested expressions, lists whose elements depend on the unknowns,
 unknown indices, optional elements, definitions, and clues with conditions. spec_additions.py adds other coordinates,
 shapes, patterns, areas and rule files with renamed declarations. Some texts have errors, such as a list of the wrong
-type: `compiled` returns None for them.
+type: `compiled_if_valid` returns None for them.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ from .spec_boards import Scope, boards, place
 Draw: TypeAlias = st.DrawFn
 
 
-def compiled(text: str) -> Problem | None:
+def compiled_if_valid(text: str) -> Problem | None:
     """Compile a text; return None if it has errors."""
     try:
         model = compile_source(Source("spec", text))

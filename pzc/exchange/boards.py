@@ -9,7 +9,6 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats.board_file import KIND, BoardFile, board_address, parse_board, unpacked
 from pzc.compiler.formats.boards import fill_up, pictures_of, read_board, write_board
-from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -17,12 +16,12 @@ from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .format import ANY_PUZZLE, Exported, ExportOptions, ReadSolution
+from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
 from .puz_writing import Converted
 from .spans import at
-from .to_puzzlink import besides, clauses_of, content_of
+from .to_puzzlink import besides, clauses_of, content_of, written_by_first
 
 
 def convert(source: Source, folder: str = "") -> Converted:
@@ -136,11 +135,6 @@ def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> st
             "PZ994", "none of the files in use says how puzz.link writes boards of this puzzle", whole, help=help
         )
     values = {(name, place): value for name, layer in (answer or {}).items() for place, value in layer.items()}
-    for number, clause in enumerate(clauses):
-        try:
-            return write_board(content_of(model), values, clause)
-        except Unwritable as error:
-            if number == len(clauses) - 1:
-                message = f"a board of puzz.link's `{clause.key}` can't hold this: {error}"
-                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
-    raise AssertionError
+    return written_by_first(
+        model, clauses, lambda clause: write_board(content_of(model), values, clause), "a board of puzz.link's"
+    )

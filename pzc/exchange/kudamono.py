@@ -2,19 +2,19 @@
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.kudamono import KIND, parse_address, print_address
 from pzc.compiler.formats.kudamono_parts import read_parts, write_parts
 from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 
-from .format import ANY_PUZZLE, Exported, ExportOptions
+from .format import Exported, ExportOptions
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
 from .puz_writing import Converted
 from .spans import at
-from .to_puzzlink import clauses_of, content_of, rules_besides
+from .to_puzzlink import clauses_of, content_of, rules_besides, written_by_first
 
 
 def convert(source: Source, folder: str = "") -> Converted:
@@ -49,15 +49,11 @@ def export(model: Model, options: ExportOptions) -> Exported:
         help = f'a rule file can say it: format {KIND} "name": numbers(given)'
         raise fail("PZ994", "none of the files in use says how Kudamono writes this puzzle", whole, help=help)
     content = content_of(model)
-    for number, clause in enumerate(clauses):
-        try:
-            address = print_address(write_parts(content, clause))
-        except Unwritable as error:
-            if number == len(clauses) - 1:
-                message = f"Kudamono's `{clause.key}` can't hold this puzzle: {error}"
-                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
-        else:
-            others = "; ".join(rules_besides(model, [clause.file]))
-            left_out = (f"Kudamono knows the genre's own rules alone; left out: {others}",) if others else ()
-            return Exported(address, address, left_out)
-    raise AssertionError
+
+    def exported(clause: Format) -> Exported:
+        address = print_address(write_parts(content, clause))
+        others = "; ".join(rules_besides(model, [clause.file]))
+        left_out = (f"Kudamono knows the genre's own rules alone; left out: {others}",) if others else ()
+        return Exported(address, address, left_out)
+
+    return written_by_first(model, clauses, exported, "Kudamono's")

@@ -12,7 +12,6 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.game_ids import (
     KIND,
@@ -32,7 +31,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source, require_complete
 
-from .format import ANY_PUZZLE, Exported, ExportOptions
+from .format import Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
 from .puz_writing import (
     Converted,
@@ -42,7 +41,7 @@ from .puz_writing import (
     use_line,
 )
 from .spans import at
-from .to_puzzlink import clauses_of, content_of, rules_besides
+from .to_puzzlink import clauses_of, content_of, rules_besides, written_by_first
 
 
 @node(eq=False)
@@ -185,20 +184,16 @@ def export(model: Model, options: ExportOptions) -> Exported:
     if not mains or model.board is None:
         help = f'a rule file can say it: format {KIND} "name": params("{{n}}"), numbers(given)'
         raise fail("PZ994", "none of the files in use is a game of Simon Tatham's", whole, help=help)
-    for number, main in enumerate(mains):
+
+    def exported(main: Format) -> Exported:
         order = letters_in(_template(main))
         added = [c for c in clauses if c.key == main.key and _letter(c) in order]
-        try:
-            game_id = _written(model, main, sorted(added, key=lambda clause: order.index(_letter(clause))))
-        except Unwritable as error:
-            if number == len(mains) - 1:
-                message = f"an id of `{main.key}` can't hold this puzzle: {error}"
-                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
-        else:
-            others = rules_besides(model, [main.file, *(clause.file for clause in added)])
-            left_out = (f"the game has its own rules alone; left out: {'; '.join(others)}",) if others else ()
-            return Exported(print_id(game_id), page_of(game_id), left_out)
-    raise AssertionError
+        game_id = _written(model, main, sorted(added, key=lambda clause: order.index(_letter(clause))))
+        others = rules_besides(model, [main.file, *(clause.file for clause in added)])
+        left_out = (f"the game has its own rules alone; left out: {'; '.join(others)}",) if others else ()
+        return Exported(print_id(game_id), page_of(game_id), left_out)
+
+    return written_by_first(model, mains, exported, "an id of")
 
 
 def _written(model: Model, main: Format, added: Sequence[Format]) -> GameId:

@@ -121,7 +121,7 @@ def _add_clues(document: dict[str, Any], model: Model, kind: ClueKind, clauses: 
 
 
 def entry_of(model: Model, kind: ClueKind, placement: Placement, use: EntryUse) -> dict[str, Any]:
-    """Return the object of a clue. Raises Unwritable if the object can't hold it."""
+    """Return the f-puzzles object for a clue. Raises Unwritable if the object can't hold it."""
     assert model.board is not None
     given = _given_value(kind, placement, use)
     written = WORDS[use.word].write(placement.args, given, model.board, use)

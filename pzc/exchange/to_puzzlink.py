@@ -1,7 +1,7 @@
 """A puzzle to an address of puzz.link."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
@@ -21,6 +21,8 @@ from pzc.compiler.syntax import statements
 
 from .format import ANY_PUZZLE, Exported, ExportOptions
 
+T = TypeVar("T")
+
 
 def export(model: Model, options: ExportOptions) -> Exported:
     """Return the address; with a solution, that of a board."""
@@ -39,25 +41,21 @@ def address_of(model: Model) -> str:
     Raises PuzzleError if no clause writes it, or it has a clue that the address can't hold.
     """
     require_complete(model)
-    assert model.board is not None
+    board = model.board
+    assert board is not None
     whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     if not clauses:
         help = f'a rule file can say it: format {KIND} "name": numbers16(given)'
         raise fail("PZ994", "none of the files in use says how puzz.link writes this puzzle", whole, help=help)
     content = content_of(model)
-    for number, clause in enumerate(clauses):
-        try:
-            body = write_body(content, clause)
-        except Unwritable as error:
-            if number == len(clauses) - 1:
-                message = f"puzz.link's `{clause.key}` can't hold this puzzle: {error}"
-                raise fail("PZ995", message, whole, help=ANY_PUZZLE) from None
-        else:
-            rim = rim_of(clause)
-            size = model.board.width - rim, model.board.height - rim
-            return print_address(Address(clause.key, "".join(sorted(content.flags)), *size, body, 0))
-    raise AssertionError
+
+    def address(clause: Format) -> str:
+        body, rim = write_body(content, clause), rim_of(clause)
+        size = board.width - rim, board.height - rim
+        return print_address(Address(clause.key, "".join(sorted(content.flags)), *size, body, 0))
+
+    return written_by_first(model, clauses, address, "puzz.link's")
 
 
 def besides(model: Model, kind: str) -> tuple[str, ...]:
@@ -118,3 +116,18 @@ def clauses_of(model: Model, kind: str) -> Sequence[Format]:
     first.
     """
     return [clause for clause in model.formats if clause.kind == kind][::-1]
+
+
+def written_by_first(model: Model, clauses: Sequence[Format], write: Callable[[Format], T], holder: str) -> T:
+    """Return what `write` returns for the first clause that can write a puzzle. There is at least one clause.
+
+    Raises PuzzleError with the reason of the last clause if none can. `holder` and the clause's key name what can't
+    hold the puzzle, as in "an id of `loopy`".
+    """
+    message = ""
+    for clause in clauses:
+        try:
+            return write(clause)
+        except Unwritable as error:
+            message = f"{holder} `{clause.key}` can't hold this puzzle: {error}"
+    raise fail("PZ995", message, Span(model.file.source), help=ANY_PUZZLE)

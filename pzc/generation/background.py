@@ -29,7 +29,7 @@ _STEPS_OF_A_LOOK = 10  # evaluator steps that one constraint of the incremental 
 _STEPS = 200_000  # evaluator steps for all comparisons of a change
 _FITTING_STEPS = 1_500_000  # evaluator steps for fitting regions to a solution
 _STEPS_OF_A_FIT = 1_000  # evaluator steps that each change of a fit counts for, besides those it really takes
-_WAYS = 8  # changes at a place, of which one is tried
+_WAYS = 8  # changes drawn at a place; one of them is tried
 _VALUES = 3  # other values of a clue that are tried
 
 

@@ -9,7 +9,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
-_EFFORT = 100_000  # conflicts, for a solution
+_EFFORT = 100_000  # the most conflicts in the search for a solution
 _EFFORT_WISHED = 100  # conflicts, for a group of preferences
 _TOGETHER = 8  # preferences that are tried at once
 _MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored

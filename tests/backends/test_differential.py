@@ -10,7 +10,7 @@ from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.meaning.judge import judge
 
 from ..effort import examples
-from ..specs import assignments, compiled, specs
+from ..specs import assignments, compiled_if_valid, specs
 
 
 def judged(problem: Problem) -> set[Answer]:
@@ -35,7 +35,7 @@ def solved(problem: Problem, name: str) -> set[Answer]:
 @examples(50, 2000)
 @given(specs())
 def test_cpsat_agrees_with_the_judge(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert solved(problem, "cpsat") == judged(problem)
@@ -44,7 +44,7 @@ def test_cpsat_agrees_with_the_judge(text: str) -> None:
 @examples(50, 2000)
 @given(specs())
 def test_clingo_agrees_with_the_judge(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert solved(problem, "clingo") == judged(problem)
@@ -54,7 +54,7 @@ def test_clingo_agrees_with_the_judge(text: str) -> None:
 @examples(10, 150)
 @given(specs())
 def test_minizinc_agrees_with_the_judge(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert solved(problem, "minizinc") == judged(problem)

@@ -12,15 +12,14 @@ from pzc.backends.interface import Fact, Found, Holds, Is, IsNot, Options, Probl
 from pzc.compiler.base.clock import within
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Constraint, Reason
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.pipeline import compile_source, flatten
 
 from ..brute_session import BruteSession
 from ..effort import examples
 from ..flat_judge import SPAN
-from ..specs import compiled, specs
+from ..judged import compiled
+from ..specs import compiled_if_valid, specs
 
 WITH_SESSIONS = [name for name in backends.NAMES if backends.get(name).session is not None]
 OPTIONS = Options()
@@ -30,11 +29,6 @@ def begun(name: str, problem: Problem, switched: list[Origin] | None = None, opt
     make = backends.get(name).session
     assert make is not None
     return make(problem, options, switched or [])
-
-
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
 
 
 @st.composite
@@ -73,7 +67,7 @@ def switches(problem: Problem) -> list[Origin]:
 @examples(40, 1500)
 @given(data=st.data())
 def test_session_results(name: str, data: st.DataObject) -> None:
-    problem = compiled(data.draw(specs()))
+    problem = compiled_if_valid(data.draw(specs()))
     assume(problem is not None)
     assert problem is not None
     assume(problem.flat.visible)
@@ -134,7 +128,7 @@ def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_sum_is_demanded_later(name: str) -> None:
     """The new sum needs weights, order literals of numbers, and truth values that were not used before."""
-    problem = puzzle("grid 1x3 of 1..3\nlayer mark on cells of bool\n(1,1) > 1\n")
+    problem = compiled("grid 1x3 of 1..3\nlayer mark on cells of bool\n(1,1) > 1\n")
     brute, session = BruteSession(problem), begun(name, problem)
     digits, marks = ([v for v in problem.flat.variables if v.truth == truth] for truth in (False, True))
     builder, reason = Builder(), problem.flat.constraints[0].reason
@@ -156,7 +150,7 @@ def test_demand_with_new_numbers(name: str) -> None:
     """The new numbers are unknown to the solver at the start: constraints on their values also restrict their
     order literals.
     """
-    problem = puzzle("grid 1x4 of 1..5\n")
+    problem = compiled("grid 1x4 of 1..5\n")
     brute, session = BruteSession(problem), begun(name, problem)
     builder, reason = Builder(), Reason(Origin("test", "a demand", SPAN))
     one, two, three, four = problem.flat.variables
@@ -177,7 +171,7 @@ LATIN = "grid 3x3 of 1..3\nfor r in rows: distinct(r)\nfor c in columns: distinc
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_switched_clue_is_blamed(name: str) -> None:
-    problem = puzzle(LATIN + "given (1,1) = 1, (1,2) = 1, (3,3) = 2\n")
+    problem = compiled(LATIN + "given (1,1) = 1, (1,2) = 1, (3,3) = 2\n")
     clues = [o for o in switches(problem) if o.kind == "clue"]
     assert len(clues) == 3
     session = begun(name, problem, clues)
@@ -192,7 +186,7 @@ def test_a_switched_clue_is_blamed(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_contradiction_without_assumptions_blames_none(name: str) -> None:
-    session = begun(name, puzzle(LATIN + "given (1,1) = 1, (1,2) = 1\n"))
+    session = begun(name, compiled(LATIN + "given (1,1) = 1, (1,2) = 1\n"))
     assert session.solutions(1) == Found((), Status.COMPLETE, ())
     session.assume([Is(0, 1)])
     assert session.solutions(1).status is Status.COMPLETE
@@ -201,7 +195,7 @@ def test_a_contradiction_without_assumptions_blames_none(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_block_with_a_switch_can_be_lifted(name: str) -> None:
-    session = begun(name, puzzle(LATIN))
+    session = begun(name, compiled(LATIN))
     switch = Origin("test", "not this one", SPAN)
     answer = session.solutions(1).answers[0]
     session.block([*(Is(place, value) for place, value in enumerate(answer)), Holds(switch)])
@@ -214,7 +208,7 @@ def test_a_block_with_a_switch_can_be_lifted(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_hidden_layers_are_not_reported(name: str) -> None:
-    problem = puzzle("grid 1x2 of 1..2\nhidden layer mark on cells\nfor c in cells: mark(c) or c = 1\n")
+    problem = compiled("grid 1x2 of 1..2\nhidden layer mark on cells\nfor c in cells: mark(c) or c = 1\n")
     session = begun(name, problem)
     assert len(session.solutions(None).answers) == 4
     assert session.possible().possible == (frozenset({1, 2}),) * 2
@@ -223,7 +217,7 @@ def test_hidden_layers_are_not_reported(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_undecided_values_are_open(name: str) -> None:
-    problem = puzzle(LATIN)
+    problem = compiled(LATIN)
     session = begun(name, problem)
     with within(0):
         found, consequences = session.solutions(None), session.possible()
@@ -238,7 +232,7 @@ def test_undecided_values_are_open(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_another_thread_ends_a_question_and_no_other(name: str) -> None:
     """The query is too hard to be answered before it is canceled."""
-    session = begun(name, puzzle(PIGEONS))
+    session = begun(name, compiled(PIGEONS))
     session.cancel()  # without a query, canceling does nothing
     ended = threading.Event()
 
@@ -270,6 +264,6 @@ for c in columns: count(d in c: sits(d)) <= 1
 @pytest.mark.parametrize("wanted", ["runs([few((1,2)) = 1 : c in cells])", "runs([few(c) = 1 : c in cells])"])
 def test_values_that_are_impossible_from_the_start(name: str, wanted: str) -> None:
     """A solver may drop a variable that is false from the start, and use its number for another one."""
-    problem = puzzle(f"grid 1x2 of 0..9\nlayer few on cells of 1..2\n(1,2) in {wanted}\n")
+    problem = compiled(f"grid 1x2 of 0..9\nlayer few on cells of 1..2\n(1,2) in {wanted}\n")
     answers = BruteSession(problem).answers(())
     assert begun(name, problem).possible().possible == tuple(map(frozenset, zip(*answers, strict=True)))

@@ -13,11 +13,10 @@ import pytest
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.intervals import members
-from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
-from pzc.compiler.pipeline import compile_source, flatten
 
 from .. import effort
+from ..judged import compiled
 
 CELLS = "layer e on cells of bool\n"
 LINKS = "layer e on links of bool\n"
@@ -129,11 +128,6 @@ ALONE = [(kind, condition) for kind, (_, conditions) in CONDITIONS.items() for c
 pytestmark = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 
 
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
-
-
 def boards(problem: Problem) -> Iterator[Answer]:
     """Yield all assignments."""
     return product(*(members(unknown.domain) for unknown in problem.flat.variables))
@@ -156,7 +150,7 @@ def found(problem: Problem, name: str) -> set[Answer]:
 @pytest.mark.parametrize(("kind", "condition"), ALONE)
 def test_demanded_and_denied(kind: str, condition: str) -> None:
     head = f"grid {DEMANDED[kind]}\n{CONDITIONS[kind][0]}"
-    demanded, denied = puzzle(f"{head}{condition}\n"), puzzle(f"{head}not ({condition})\n")
+    demanded, denied = compiled(f"{head}{condition}\n"), compiled(f"{head}not ({condition})\n")
     everything = set(boards(demanded))
     expected = {answer for answer in everything if means(demanded, answer)}
     assert 0 < len(expected) < len(everything)
@@ -176,8 +170,8 @@ def test_counted_together(where: tuple[str, str]) -> None:
     possible = [c for c in conditions if not ("[2]" in c and board.startswith("1x"))]
     digits = " + ".join(f"{2**k} * (if {condition} then 1 else 0)" for k, condition in enumerate(possible))
     rest = "for c in cells where c is not (1,1): sign(c) = 0\n"
-    problem = puzzle(f"{head}layer sign on cells of 0..{2 ** len(possible) - 1}\nsign(1,1) = {digits}\n{rest}")
-    alone = [puzzle(f"{head}{condition}\n") for condition in possible]
+    problem = compiled(f"{head}layer sign on cells of 0..{2 ** len(possible) - 1}\nsign(1,1) = {digits}\n{rest}")
+    alone = [compiled(f"{head}{condition}\n") for condition in possible]
     cells = sum(unknown.layer == "sign" for unknown in problem.flat.variables)
     expected = {
         (*answer, sum(2**k for k, one in enumerate(alone) if means(one, answer)), *[0] * (cells - 1))
@@ -219,9 +213,9 @@ def test_boards_with_mistakes(name: str) -> None:
     kind = declared.split()[3]
     head = f"grid {board}\n{declared}for x in {kind}: {given}\n"
     for text, answers in ((condition, holds_there), (f"not ({condition})", not holds_there)):
-        problem = puzzle(f"{head}{text}\n")
+        problem = compiled(f"{head}{text}\n")
         assert len(found(problem, "cpsat")) == answers
         assert found(problem, "clingo") == found(problem, "cpsat")
         if effort.ALL or effort.one_in(2, name):
             assert found(problem, "minizinc") == found(problem, "cpsat")
-        assert sum(means(problem, answer) for answer in found(puzzle(head), "cpsat")) == answers
+        assert sum(means(problem, answer) for answer in found(compiled(head), "cpsat")) == answers

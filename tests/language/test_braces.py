@@ -3,7 +3,7 @@
 import pytest
 
 from pzc import backends
-from pzc.backends.interface import Options, Problem
+from pzc.backends.interface import Options
 from pzc.checks.verification import Disagreement, require_rules_hold
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -12,16 +12,13 @@ from pzc.compiler.meaning.judge import judge
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
 
+from ..judged import compiled
+
 SUMS = """grid 3x3 of 1..3
 rule "No digit repeats in {line}.": for line in rows ++ columns: distinct(line)
 clue pair(g: cells) = k
 rule "The cells of {g} sum to {k}.": for pair(g) = k: sum(g) = k
 """
-
-
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
 
 
 def said(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
@@ -36,7 +33,7 @@ def said(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
 
 
 def conflict(text: str) -> list[str]:
-    found = backends.get("cpsat").conflict(puzzle(text), Options())
+    found = backends.get("cpsat").conflict(compiled(text), Options())
     assert found is not None and found.minimal
     return [origin.text for origin in found.origins]
 
@@ -103,23 +100,23 @@ def test_rule_text_does_not_change_constraints() -> None:
     """A text does not change the constraints, so a solver does the same."""
     plain = SUMS.replace("{", "").replace("}", "")
     clues = "pair <(1,1), (1,2)> = 3\n"
-    one, other = puzzle(SUMS + clues).flat, puzzle(plain + clues).flat
+    one, other = compiled(SUMS + clues).flat, compiled(plain + clues).flat
     assert [str(c.condition) for c in one.constraints] == [str(c.condition) for c in other.constraints]
     assert [c.reason.rule.text for c in one.constraints] == [c.reason.rule.text for c in other.constraints]
     assert all(c.reason.case is None for c in other.constraints)
 
 
 def test_warnings_with_values() -> None:
-    never = puzzle('grid 2x2 of 1..2\nrule "{c} is high.": for c in cells: c > 2\n')
+    never = compiled('grid 2x2 of 1..2\nrule "{c} is high.": for c in cells: c > 2\n')
     assert [w.message for w in lint_clues(never.flat)] == [
         "this rule never holds, so there is no solution: (1,1) is high."
     ]
-    [pair] = lint_clues(puzzle(SUMS + "pair <(1,1), (1,2)> = 7\n").flat)
+    [pair] = lint_clues(compiled(SUMS + "pair <(1,1), (1,2)> = 7\n").flat)
     assert [label.text for label in pair.others] == ["by this rule: The cells of <(1,1), (1,2)> sum to 7."]
 
 
 def test_disagreement_with_values() -> None:
-    problem = puzzle(SUMS + "pair <(1,1), (1,2)> = 3\n")
+    problem = compiled(SUMS + "pair <(1,1), (1,2)> = 3\n")
     with pytest.raises(Disagreement, match=r"breaks 'No digit repeats in row 1\.', test:2:"):
         require_rules_hold(problem, (1,) * 9)
 
@@ -142,6 +139,6 @@ def test_fmt_keeps_texts() -> None:
 )
 def test_mistakes(rule: str, code: str, place: str, help: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
-        puzzle(f"grid 2x2 of 1..2\n{rule}\n")
+        compiled(f"grid 2x2 of 1..2\n{rule}\n")
     [found] = wrong.value.diagnostics
     assert (found.code, found.span.text, found.help) == (code, place, help)

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc import backends
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source, flatten
+from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.text.format import format_text
 from pzc.library.in_words import rules_in_words
 
 from ..effort import examples
-from ..judged import answers
+from ..judged import answers, compiled, found_by
 
 minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 
@@ -66,35 +66,28 @@ def twins(draw: st.DrawFn) -> tuple[str, str]:
     return HEAD + "\n".join(doubtful) + "\n", HEAD + "\n".join(plain) + "\n"
 
 
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
-
-
 def found(problem: Problem, name: str) -> list[Answer]:
-    out: list[Answer] = []
-    assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
-    return sorted(out)
+    return sorted(found_by(name, problem))
 
 
 @examples(40, 1000)
 @given(twins())
 def test_doubted_rules_equal_explicit_rules(texts: tuple[str, str]) -> None:
-    doubtful, plain = map(puzzle, texts)
+    doubtful, plain = map(compiled, texts)
     assert found(doubtful, "cpsat") == found(plain, "cpsat")
 
 
 @examples(15, 300)
 @given(twins())
 def test_judge_agrees_on_doubted_rules(texts: tuple[str, str]) -> None:
-    assert sorted(answers(texts[0])) == found(puzzle(texts[1]), "cpsat")
+    assert sorted(answers(texts[0])) == found(compiled(texts[1]), "cpsat")
 
 
 @minizinc
 @examples(3, 100)
 @given(twins())
 def test_minizinc_agrees_on_doubted_rules(texts: tuple[str, str]) -> None:
-    assert found(puzzle(texts[0]), "minizinc") == found(puzzle(texts[1]), "cpsat")
+    assert found(compiled(texts[0]), "minizinc") == found(compiled(texts[1]), "cpsat")
 
 
 BOARD = "grid 2x3 of 0..2\n"
@@ -159,13 +152,13 @@ LYING = BOARD + 'clue dot(l: link) = k\nrule "It is the difference.": for dot(a,
     ],
 )  # fmt: skip
 def test_forms_of_kept(doubtful: str, plain: str) -> None:
-    mine, same = puzzle(doubtful + "\n"), puzzle(BOARD + plain + "\n")
+    mine, same = compiled(doubtful + "\n"), compiled(BOARD + plain + "\n")
     assert found(mine, "cpsat") == found(same, "cpsat") == answers(doubtful + "\n")
 
 
 def test_maximum_number_of_kept_clues() -> None:
     text = BOARD + "clue low(c: cell)\nfor low(c): c = 0\ndoubt low\ndistinct(rows[1])\nmaximize count(kept(low))\n"
-    assert len(found(puzzle(text + "low (1,*)\n"), "cpsat")) == 6 * 27
+    assert len(found(compiled(text + "low (1,*)\n"), "cpsat")) == 6 * 27
 
 
 KILLER = """\
@@ -177,7 +170,7 @@ cage (1,1)..(1,2) sum = 3, (2,1)..(2,2) sum = 7
 
 
 def test_conflict_names_all_doubted_clues() -> None:
-    problem = puzzle(
+    problem = compiled(
         KILLER.replace("One cage lies", "All cages lie").replace("exactly(1", "exactly(2")
         + "given (1,1) = 1, (1,2) = 2\n"
     )
@@ -198,4 +191,4 @@ def test_formatted_doubt() -> None:
 
 def test_a_name_that_is_exchanged_is_doubted_too() -> None:
     text = KILLER.replace("killer", "killer(cage as frame)").replace("cage", "frame").replace("(frame as", "(cage as")
-    assert len(found(puzzle(text), "cpsat")) == len(found(puzzle(KILLER), "cpsat"))
+    assert len(found(compiled(text), "cpsat")) == len(found(compiled(KILLER), "cpsat"))

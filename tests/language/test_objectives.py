@@ -8,15 +8,14 @@ from hypothesis import strategies as st
 
 from pzc import backends
 from pzc.api.counts import Plan, count
-from pzc.backends.interface import Answer, Options, Problem, Status
+from pzc.backends.interface import Answer, Options, Problem
 from pzc.backends.objectives import settled
-from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds, values_of_objectives
-from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.text.format import format_text
 
 from ..effort import examples
-from ..specs import assignments, compiled
+from ..judged import compiled, found_by
+from ..specs import assignments, compiled_if_valid
 
 minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 KINGS = """\
@@ -27,15 +26,8 @@ maximize count(king(cells))
 """
 
 
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
-
-
 def found(problem: Problem, name: str) -> list[Answer]:
-    out: list[Answer] = []
-    assert backends.get(name).search(problem, Options(), None, out.append) is Status.COMPLETE
-    return sorted(out)
+    return sorted(found_by(name, problem))
 
 
 def best(problem: Problem) -> list[Answer]:
@@ -82,7 +74,7 @@ def texts(draw: st.DrawFn) -> str:
 @examples(40, 1000)
 @given(texts())
 def test_cpsat_finds_the_best_answers(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert found(problem, "cpsat") == best(problem)
@@ -92,30 +84,30 @@ def test_cpsat_finds_the_best_answers(text: str) -> None:
 @examples(6, 100)
 @given(texts())
 def test_minizinc_finds_the_best_answers(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert found(problem, "minizinc") == best(problem)
 
 
 def test_only_best_answers_count() -> None:
-    problem = puzzle(KINGS)
+    problem = compiled(KINGS)
     assert len(found(problem, "cpsat")) == 79  # ways to place four kings, Larsen 1995
     assert count(problem, backends.get("cpsat"), Plan()).number == 79
-    more = puzzle(KINGS + "minimize sum(c in cells where king(c): row(c))\n")
+    more = compiled(KINGS + "minimize sum(c in cells where king(c): row(c))\n")
     assert len(found(more, "cpsat")) == 9
 
 
 def test_hidden_layers_and_objectives_go_together() -> None:
-    problem = puzzle(KINGS + "hidden unknown slack of 0..3\nminimize slack div 2\n")
+    problem = compiled(KINGS + "hidden unknown slack of 0..3\nminimize slack div 2\n")
     assert len(found(problem, "cpsat")) == 79
 
 
 def test_settled_leaves_the_best_alone() -> None:
-    plain, answer = settled(puzzle(KINGS), backends.get("cpsat"), Options())
+    plain, answer = settled(compiled(KINGS), backends.get("cpsat"), Options())
     assert plain is not None and answer is not None and sum(answer) == 4
     assert not plain.flat.objectives
-    assert settled(puzzle(KINGS + "all(king(cells))\n"), backends.get("cpsat"), Options())[1] is None
+    assert settled(compiled(KINGS + "all(king(cells))\n"), backends.get("cpsat"), Options())[1] is None
 
 
 def test_written_back() -> None:

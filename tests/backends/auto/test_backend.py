@@ -10,16 +10,10 @@ from pzc import backends
 from pzc.backends.auto import backend as auto
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.base.source import Source
-from pzc.compiler.pipeline import compile_source, flatten
 
 from ...effort import examples
-from ...specs import compiled, specs
-
-
-def puzzle(text: str) -> Problem:
-    model = compile_source(Source("test", text))
-    return Problem(model, flatten(model))
+from ...judged import compiled
+from ...specs import compiled_if_valid, specs
 
 
 def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]:
@@ -46,7 +40,7 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
     ],
 )
 def test_the_solver_that_suits(text: str, name: str) -> None:
-    assert auto.suited(puzzle(text).flat).name == name
+    assert auto.suited(compiled(text).flat).name == name
 
 
 def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,14 +48,14 @@ def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.Monkey
     monkeypatch.delattr(auto.Auto, "session")
     rules = 'rule "one": (1,1) mod 97 = (1,1) mod 89\nrule "two": (1,1) mod 97 > 95\nrule "other": (1,1) > 1\n'
     for objective in ("", "maximize (1,1)"):
-        conflict = auto.Auto().conflict(puzzle(f"grid 1x1 of 1..7000\n{rules}{objective}"), Options())
+        conflict = auto.Auto().conflict(compiled(f"grid 1x1 of 1..7000\n{rules}{objective}"), Options())
         assert conflict is not None and [origin.text for origin in conflict.origins] == ["one", "two"]
 
 
 def test_cpsat_solves_puzzles_too_large_for_clingo() -> None:
     """The product has too many values for clingo, both in a search and in a session."""
     text = "grid 1x2 of 1..1000\ndigit(1,1) * digit(1,2) > 997000\nconnected(c in cells where c > 10)"
-    problem = puzzle(text)
+    problem = compiled(text)
     assert auto.suited(problem.flat).name == "clingo"
     assert found(problem, "auto") == found(problem, "cpsat")
     session = auto.Auto().session(problem, Options())
@@ -70,7 +64,7 @@ def test_cpsat_solves_puzzles_too_large_for_clingo() -> None:
 
 def test_cpsat_continues_if_clingo_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """CP-SAT continues when clingo takes too long. Each solution is found once, and no more than required."""
-    problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
+    problem = compiled("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
     clingo = backends.get("clingo")
     asked: list[Options] = []
 
@@ -90,12 +84,12 @@ def test_solution_whose_check_takes_too_long_does_not_count() -> None:
     def late(answer: Answer) -> None:
         raise TimeUp
 
-    problem = puzzle("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
+    problem = compiled("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
     assert backends.get("auto").search(problem, Options(), 1, late) is Status.UNKNOWN
 
 
 def test_cpsat_solves_everything_without_clingo(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = puzzle("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))")
+    problem = compiled("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))")
     expected = found(problem, "clingo")
     monkeypatch.setitem(sys.modules, "clingo", None)
     monkeypatch.setattr(auto, "find_spec", lambda name: None)
@@ -105,7 +99,7 @@ def test_cpsat_solves_everything_without_clingo(monkeypatch: pytest.MonkeyPatch)
 @examples(30, 500)
 @given(specs())
 def test_the_same_answers_as_without_choosing(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     assert found(problem, "auto") == found(problem, "cpsat")

@@ -10,7 +10,7 @@ from pzc.compiler.flat.flat import Flat, Objective
 
 from ...effort import examples
 from ...flat_judge import answers, flat, flats, linear, numbers, within
-from ...specs import compiled, specs
+from ...specs import compiled_if_valid, specs
 from ..test_differential import judged
 from ..test_flat_search import latin_square
 
@@ -42,7 +42,7 @@ def test_same_answers_as_the_judge_of_flat_forms(puzzle: Flat) -> None:
 @examples(15, 2000)
 @given(specs())
 def test_same_answers_as_the_judge_of_texts(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None
     hidden = problem.flat.hidden

@@ -10,13 +10,13 @@ from pzc.compiler.flat.value import value_of
 
 from ...effort import examples
 from ...flat_judge import value
-from ...specs import compiled, specs
+from ...specs import compiled_if_valid, specs
 
 
 @examples(20, 1500)
 @given(data=st.data())
 def test_filled_conditions_are_worth_the_same(data: st.DataObject) -> None:
-    problem = compiled(data.draw(specs()))
+    problem = compiled_if_valid(data.draw(specs()))
     assume(problem is not None)
     assert problem is not None
     flat = problem.flat

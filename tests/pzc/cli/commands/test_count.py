@@ -18,7 +18,7 @@ from pzc.counting import machine
 from ....commands import PZC, Run
 from ....effort import examples
 from ....judged import found
-from ....specs import compiled, specs
+from ....specs import compiled_if_valid, specs
 from ....symmetric_specs import alike
 
 SIX = "use sudoku(height = 2, width = 3)\n"
@@ -171,7 +171,7 @@ def test_count_equals_enumeration_for_random_rules(text: str) -> None:
 
 
 def same(text: str) -> None:
-    problem = compiled(text)
+    problem = compiled_if_valid(text)
     if problem is not None:
         result = count(problem, backends.get("cpsat"), Plan())
         assert result.exact
