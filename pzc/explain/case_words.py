@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from .english import capital, listed, of_places
+from .english import capital, listed
 from .instances import Instance
 from .phrases import whether_or_not
 from .predicates import Values
+from .quantified import of_places
 from .rule_words import RuleWords
 from .said import Said
 from .steps import Step
@@ -77,8 +78,7 @@ class CaseWords:
 
     def _is_about(self, instance: Instance) -> bool:
         """Return True if the rule of an instance speaks of every row, column or region of its kind."""
-        place = self._words.label(instance)
-        return of_places(self._rules.text(instance), {place.noun}, place.text) is not None
+        return of_places(self._rules.text(instance), [self._words.label(instance)]) is not None
 
     def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:
         """Return what each of the cases leads to."""

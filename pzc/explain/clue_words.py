@@ -17,8 +17,7 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 from .drawn_names import FIGURES, WAYS, direction, drawn_names, triangle
 from .english import ADJECTIVES, clauses, listed, plural
 from .labels import Label, Missing, Name, at_place, of_name, with_noun
-from .line_words import end_of
-from .place_lists import run
+from .place_lists import beside, run
 from .predicates import Named
 from .usage import Usage
 
@@ -284,10 +283,10 @@ class ClueWords:
     def _at_side(self, border: Border) -> Label:
         """Return the place of a clue on a side: between two cells, or at the rim of the board."""
         assert self._model.board is not None
-        inside = [cell for cell in border.beside if self._model.board.has(cell)]
-        if len(inside) != 1:
+        inside, end = beside(self._model.board, border)
+        if len(inside) > 1:
             return _between(*border.beside)
-        return _spread(f"at the {end_of(inside[0], border)} of", name_of(inside[0]), inside)
+        return _spread(f"at the {end} of", name_of(inside[0]), inside)
 
     def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> Label:
         """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""

@@ -1,7 +1,7 @@
-"""Small rules of English: lists, articles, plurals, and the name of a place in the text of a rule."""
+"""Small rules of English: lists, articles and plurals."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 ADJECTIVES = frozenset(
     "black white grey gray shaded lit dark light upright empty filled inside outside open closed dark wrong".split()
@@ -15,13 +15,6 @@ MASSES = frozenset("air coral grass gravel ice land mercury sand snow water".spl
 """Nouns without a plural."""
 SEPARATORS = frozenset("wall border fence hedge rim".split())
 """Names of layers on links that keep two cells apart."""
-_ANY = "every|each|an|a"
-_QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
-_NO = re.compile(r"no |never ", re.IGNORECASE)
-_PLURALS = re.compile(
-    r"(?P<who>\w+s((, | and )\w+s)*) (?P<verb>hold|have|contain|are|show|add|sum|use) ", re.IGNORECASE
-)
-"""The beginning of a text about all rows, columns or regions, without `every`."""
 _BREAK = re.compile(r"[;:] |, (?!\w+ (?:and|or) )")
 """The end of a part of a sentence."""
 _ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|as) ", re.IGNORECASE)
@@ -30,8 +23,6 @@ _FEW_WORDS, _SHORT = 4, 20
 """Words of a beginning, and letters of a rest, that are worth a break."""
 _SPOKEN_WITH_AN = "AEFHILMNORSXaefhilmnorsx"
 """Letters whose names begin with a vowel."""
-_VERBS = {"has": "have", "is": "are", "does": "do"}
-_SINGULAR = {plural: singular for singular, plural in _VERBS.items()}
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -80,38 +71,3 @@ def capital(text: str) -> str:
 def uncapitalized(text: str) -> str:
     """Return the text without the capital letter at its beginning. A word of capitals stays."""
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
-
-
-def of_places(text: str, nouns: Collection[str], places: str, several: bool = False) -> str | None:
-    """Return the text of a rule about every row, column or region as a text about some of these; None if it is not.
-
-    `every row and column holds each digit once` becomes `row 3 holds each digit once`. `nouns`: what the places are.
-    """
-    for match in _QUANTIFIED.finditer(text):
-        every = re.split(rf"(?:, | and | or )(?:(?:{_ANY}) )?", match[2])
-        general = match[1].lower() in ("every", "each") or len(every) > 1
-        if not general or not set(nouns) <= set(every):
-            continue
-        before, rest = text[: match.start()], text[match.end() :]
-        if not several or negative(before):
-            return f"{before}{places}{rest}"
-        if not before and rest.startswith(" "):
-            verb, _, more = rest[1:].partition(" ")
-            return f"{places} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"
-        if re.search(r"\b(in|of) $", before, re.IGNORECASE):
-            return f"{before}each of {places}{rest}"
-    return _of_plural(text, nouns, places, several)
-
-
-def negative(text: str) -> bool:
-    """Return True if a text says what must not be: `no digit repeats in a row`."""
-    return _NO.match(text) is not None
-
-
-def _of_plural(text: str, nouns: Collection[str], places: str, several: bool) -> str | None:
-    """Return a text about some lines, such as `rows and columns hold each digit once`, or None for other texts."""
-    match = _PLURALS.match(text)
-    if match is None or not {plural(noun) for noun in nouns} <= set(re.split(r", | and ", match["who"].lower())):
-        return None
-    verb = match["verb"] if several else _SINGULAR.get(match["verb"], f"{match['verb']}s")
-    return f"{places} {verb} {text[match.end() :]}"

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
+from pzc.compiler.board.board import Border, Cell, Link, Place, name_of
 from pzc.compiler.model.model import Layer, Model
 
 from .english import ADJECTIVES, DIRECTED, article, clauses, listed, plural
-from .place_lists import groups, paths
+from .place_lists import beside, end_of, groups, paths
 from .predicates import Values
 from .state import Unknowns
 
@@ -33,7 +33,7 @@ class LineWords:
         groups: dict[str, list[str]] = {}
         dash = " and " if len(places) == 1 else "–"
         for place in places:
-            inside, end = self._cells(place) if isinstance(place, Border) else ([place.first, place.second], "")
+            inside, end = self._beside(place) if isinstance(place, Border) else ([place.first, place.second], "")
             at = "between" if len(inside) == 2 else f"at the {end} of"
             groups.setdefault(at, []).append(dash.join(map(name_of, inside)))
         return clauses([f"{at} {listed(where, last)}" for at, where in groups.items()], last)
@@ -42,15 +42,9 @@ class LineWords:
         """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top of (1,1)`."""
         return self.between([border]).removeprefix("at ").replace("between", "the side between")
 
-    def _cells(self, border: Border) -> tuple[list[Cell], str]:
-        """Return the cells of the board beside a side, and what end of the first cell it is."""
-        first, second = border.beside
-        inside = [cell for cell in (first, second) if self._has(cell)] or [first]
-        return inside, end_of(inside[0], border)
-
-    def _has(self, cell: Cell) -> bool:
-        board: Board | None = self._board
-        return board is not None and board.has(cell)
+    def _beside(self, border: Border) -> tuple[list[Cell], str]:
+        assert self._board is not None
+        return beside(self._board, border)
 
     # -------------------------------------------------------------------------------- lines
 
@@ -133,14 +127,14 @@ class LineWords:
         left = [each for each in borders if not any(each in sides for sides in around.values())]
         ends_of: dict[str, list[Cell]] = {}
         while left:
-            cells = {cell: [each for each in left if cell in self._cells(each)[0]] for b in left for cell in b.beside}
-            cell = min(cells, key=lambda cell: (-len(cells[cell]), not self._has(cell), cell))
+            cells = {cell: [each for each in left if cell in self._beside(each)[0]] for b in left for cell in b.beside}
+            cell = min(cells, key=lambda cell: (-len(cells[cell]), cell))
             alone = len(cells[cell]) == 1
-            if alone and len(self._cells(cells[cell][0])[0]) == 2:
-                rim = [each for each in left if len(self._cells(each)[0]) == 1]
+            if alone and len(self._beside(cells[cell][0])[0]) == 2:
+                rim = [each for each in left if len(self._beside(each)[0]) == 1]
                 if not rim:
                     break
-                cell = self._cells(rim[0])[0][0]
+                cell = self._beside(rim[0])[0][0]
                 cells[cell] = rim[:1]
             ends = [f"the {end_of(cell, each)}" for each in cells[cell]]
             ends_of.setdefault(listed(ends, last), []).append(cell)
@@ -154,7 +148,7 @@ class LineWords:
         parts = [f"along {listed(along, last)}"] if along else []
         if left:
             dash = " and " if len(left) == 1 or len(left) == _FEW and not named else "–"
-            pairs = [dash.join(name_of(cell) for cell in self._cells(each)[0]) for each in left]
+            pairs = [dash.join(name_of(cell) for cell in self._beside(each)[0]) for each in left]
             parts += [f"between {each}" for each in pairs] if dash == " and " else [f"between {listed(pairs, last)}"]
         return f" {last} ".join(parts)
 
@@ -162,7 +156,7 @@ class LineWords:
         """Return the cells all of whose sides are among some, with these."""
         sides: dict[Cell, list[Border]] = {}
         for border in borders:
-            for cell in self._cells(border)[0]:
+            for cell in self._beside(border)[0]:
                 sides.setdefault(cell, []).append(border)
         return {cell: own for cell, own in sorted(sides.items()) if len(own) == _SIDES}
 
@@ -264,14 +258,6 @@ def _at_one_cell(links: Sequence[Link]) -> tuple[Cell, list[str]] | None:
 def _other_ends(cell: Cell, links: Sequence[Link]) -> list[str]:
     """Return the names of the cells to which links lead from a cell."""
     return [name_of(link.second if link.first == cell else link.first) for link in links]
-
-
-def end_of(cell: Cell, border: Border) -> str:
-    """Return what end of a cell a side is: `top`, `right`, `bottom` or `left`."""
-    first = cell == border.beside[0]
-    if border.vertical:
-        return "right" if first else "left"
-    return "bottom" if first else "top"
 
 
 def _is_straight(path: Sequence[Place]) -> bool:

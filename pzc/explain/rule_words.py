@@ -9,11 +9,12 @@ from pzc.compiler.board.board import AreaAt
 from pzc.compiler.model.model import Demand, demands_in
 
 from .comments import comment_behind, note_of
-from .english import listed, negative, of_places, shortened, uncapitalized
+from .english import listed, shortened, uncapitalized
 from .instances import Instance
 from .labels import Label, Missing, joined, missing, names_place, nested, together, with_noun
 from .otherwise import Otherwise
 from .phrases import for_parameters, in_words
+from .quantified import of_places
 from .said import Lead, Said, Stated
 from .words import Words
 
@@ -100,11 +101,7 @@ class RuleWords:
 
     def _of_places(self, text: str, alike: Sequence[Instance]) -> str | None:
         """Return the text of a rule about every row, column or region as a text about those of some instances."""
-        labels = list(dict.fromkeys(label for each in alike if (label := self.words.label(each)).text))
-        nouns = {label.noun for label in labels}
-        last = "or" if negative(text) else "and"
-        places = nested(together(labels, last), last)
-        return None if ", " in places else of_places(text, nouns, places, len(labels) > 1)
+        return of_places(text, list(dict.fromkeys(label for each in alike if (label := self.words.label(each)).text)))
 
     def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.

@@ -1,6 +1,7 @@
 """The rules that an explanation has stated so far. A rule that was stated is not stated again in full."""
 
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from .english import capital, listed
 from .labels import Label, nested, together
@@ -64,15 +65,11 @@ class Lead:
     @property
     def text(self) -> str:
         """The rules and labels, without a full stop."""
-        named = [label for rule in self.rules for label in rule.labels]
-        first = [Stated(self.named)] if any(label not in named for label in self.labels) else []
-        stated, last = [*first, *self.rules], list[Label]()
-        out: list[str] = []
-        for rule in stated:
-            again = bool(rule.labels) and list(rule.labels) == last
-            out.append(rule.text if again else str(rule))
-            last = list(rule.labels)
-        return capital("; ".join(out))
+        stated = {label for rule in self.rules for label in rule.labels}
+        labels = [self.named] if not stated.issuperset(self.labels) else []
+        groups = [list(group) for _, group in groupby(self.rules, key=lambda rule: rule.labels)]
+        rules = [str(Stated("; ".join(rule.text for rule in group), group[0].labels)) for group in groups]
+        return capital("; ".join([*labels, *rules]))
 
     @property
     def named(self) -> str:

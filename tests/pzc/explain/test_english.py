@@ -1,8 +1,6 @@
 import pytest
 
-from pzc.explain.english import article, capital, listed, of_places, plural, shortened, uncapitalized
-
-LINES = "every row, column and box holds each digit once"
+from pzc.explain.english import article, capital, listed, plural, shortened, uncapitalized
 
 
 def test_lists() -> None:
@@ -39,39 +37,3 @@ def test_nouns() -> None:
 )
 def test_a_long_text_is_named_by_its_beginning(text: str, start: str) -> None:
     assert shortened(text) == start
-
-
-@pytest.mark.parametrize(
-    ("text", "nouns", "places", "spoken"),
-    [
-        (LINES, ["row"], "row 3", "row 3 holds each digit once"),
-        (LINES, ["row", "box"], "row 3 and box 1", "row 3 and box 1 hold each digit once"),
-        ("Rows and columns hold each digit once", ["row"], "row 3", "row 3 holds each digit once"),
-        ("rows, columns and boxes have no 5", ["row", "box"], "row 3 and box 1", "row 3 and box 1 have no 5"),
-        ("rows have no 5", ["box"], "box 1", None),
-        (LINES, [""], "(1,2)", None),
-        (LINES, ["room"], "the room of (1,2)", None),
-        ("every row has a star", ["row"], "rows 1 and 2", "rows 1 and 2 have a star"),
-        ("two cells of each room are black", ["room"], "the room of (1,2)", "two cells of the room of (1,2) are black"),
-        (
-            "the number of stars in every row is 2",
-            ["row"],
-            "rows 1 and 4",
-            "the number of stars in each of rows 1 and 4 is 2",
-        ),
-        ("two cells of each room are black", ["row"], "row 1", None),
-        ("no digit repeats in a row or column", ["row"], "row 5", "no digit repeats in row 5"),
-        (
-            "no digit repeats in a row or column",
-            ["row", "column"],
-            "row 5 or column 1",
-            "no digit repeats in row 5 or column 1",
-        ),
-        ("a room of n cells holds the digits 1 to n", ["room"], "the room of (1,2)", None),
-        ("a number tells how many cells of the row are black", ["row"], "row 2", None),
-        ("each number occurs once in every row and every column", ["row"], "row 2", "each number occurs once in row 2"),
-        ("each block of boxes touches an arrow", ["block"], "the block of (1,1)", None),
-    ],
-)
-def test_rule_about_every_line_restricted_to_some(text: str, nouns: list[str], places: str, spoken: str | None) -> None:
-    assert of_places(text, nouns, places, " and " in places or " or " in places) == spoken
