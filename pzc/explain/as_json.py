@@ -107,7 +107,7 @@ def _direct(words: Words, deduction: Deduction) -> dict[str, Any]:
 def instance_as_json(words: Words, instance: Instance) -> dict[str, Any]:
     """Return an instance of a rule with its place and its clues."""
     text = (instance.case or instance.rule).text
-    fields = {**origin_as_json(instance.rule), "text": text, "place": words.line(instance)}
+    fields = {**origin_as_json(instance.rule), "text": text, "place": words.places.line(instance)}
     return {**fields, "clues": [origin_as_json(clue) for clue in instance.clues]}
 
 

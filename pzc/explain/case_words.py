@@ -39,7 +39,7 @@ class CaseWords:
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
             return lead.so(f"{so}, {whether_or_not(words.states([unknown], 1, 2), so)}")
-        one = words.have([unknown], words.values(unknown, step.masks[unknown]))
+        one = words.have([unknown], words.values.several(unknown, step.masks[unknown]))
         return f"{lead.then(one)} {capital(ways)}, {so}."
 
     def _one_of(self, step: Step) -> str:
@@ -47,13 +47,15 @@ class CaseWords:
         words = self._words
         if self._is_truth(step):
             return words.one_of(step.cases)
-        values = {words.value(unknown, bit) for unknown, bit in step.cases}
+        values = {words.values.value(unknown, bit) for unknown, bit in step.cases}
         places = [unknown for unknown, _ in step.cases]
         if len(values) > 1:
-            return listed([words.have([place], Values((words.value(place, bit),))) for place, bit in step.cases], "or")
+            return listed(
+                [words.have([place], Values((words.values.value(place, bit),))) for place, bit in step.cases], "or"
+            )
         value = values.pop()
         if value.is_number:
-            return f"the {value} must be in {words.who(places, 'or')}"
+            return f"the {value} must be in {words.places.who(places, 'or')}"
         return words.have(places, Values((value,)), "or")
 
     def _is_truth(self, step: Step) -> bool:
@@ -68,7 +70,7 @@ class CaseWords:
 
     def _first(self, step: Step, first: Instance, because: str, one: str, said: Said) -> str:
         """Return why one of the cases must be."""
-        place = self._words.label(first)
+        place = self._words.places.label(first)
         region = bool(place.name and place.name.at) and not first.clues
         if not self._is_truth(step) and place.text and (region or self._is_about(first)):
             return f"In {place.text}, {one}"
@@ -78,12 +80,12 @@ class CaseWords:
 
     def _is_about(self, instance: Instance) -> bool:
         """Return True if the rule of an instance speaks of every row, column or region of its kind."""
-        return of_places(self._rules.text(instance), [self._words.label(instance)]) is not None
+        return of_places(self._rules.text(instance), [self._words.places.label(instance)]) is not None
 
     def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:
         """Return what each of the cases leads to."""
         places = {unknown for unknown, _ in step.cases}
-        line = self._words.line(others[0])
+        line = self._words.places.line(others[0])
         named = len(others) == 1 and line and self._is_about(others[0])
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."

@@ -204,7 +204,7 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     explainer, sentences = explanation.explainer, explanation.sentences
     assert explainer is not None and sentences is not None
     words, unknowns = sentences.words, explainer.unknowns
-    place, value = words.place(fact[0]), str(words.value(*fact))
+    place, value = words.places.place(fact[0]), str(words.values.value(*fact))
     stated = capital(words.states([fact[0]], unknowns.full[fact[0]] & ~(1 << fact[1]), 1 << fact[1]))
     found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _QUESTIONS)
     if found is None:
@@ -256,7 +256,7 @@ def _place(words: Words, step: Step) -> str:
     where = words.unknowns.variables[min(shown)].place
     if isinstance(where, Border):
         return words.lines.between([where]).removeprefix("between ").removeprefix("at ")
-    return words.where(where)
+    return words.places.where(where)
 
 
 def _whole(sentences: Sentences, step: Step, said: Said) -> list[str]:

@@ -80,7 +80,7 @@ class Otherwise:
     def point(self, instance: Instance) -> tuple[str, Label] | None:
         """Return the name of the line and the point for what a loop requires of one point."""
         layers = {self._words.layers[self._unknowns.variables[place].layer] for place in instance.scope}
-        where = self._words.label(instance)
+        where = self._words.places.label(instance)
         if instance.parent is None or len(layers) != 1 or not where.text:
             return None
         (layer,) = layers
@@ -252,13 +252,15 @@ class Otherwise:
             return None
         words = self._words
         mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
-        if any(words.place(place) != words.where(self._unknowns.variables[place].place) for place in rest):
+        if any(
+            words.places.place(place) != words.places.where(self._unknowns.variables[place].place) for place in rest
+        ):
             return None
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
-        values = [str(words.value(rest[0], bit)) for bit in bits(mask)]
+        values = [str(words.values.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        text = f"{f'in {line}, ' if line else ''}{what} must go in {words.who(rest)}"
-        return MustGo(text, rest, words.have(rest, words.values(rest[0], mask)))
+        text = f"{f'in {line}, ' if line else ''}{what} must go in {words.places.who(rest)}"
+        return MustGo(text, rest, words.have(rest, words.values.several(rest[0], mask)))
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""
@@ -276,8 +278,8 @@ class Otherwise:
         full = {self._unknowns.values[first][bit] for bit in bits(self._unknowns.full[first])}
         if not set(values) <= full:
             return ""
-        names = [str(self._words.value(first, self._unknowns.values[first].index(value))) for value in values]
-        return f"in {line}, {self._words.who(places)} take up {listed(names)}"
+        names = [str(self._words.values.value(first, self._unknowns.values[first].index(value))) for value in values]
+        return f"in {line}, {self._words.places.who(places)} take up {listed(names)}"
 
     def no_place(self, link: Deduction, line: str) -> str:
         """Return `row 4 would have no place for the 1` for a contradiction of different values."""
@@ -292,7 +294,7 @@ class Otherwise:
         place, bit = link.premises[0]
         layer = words.layers[unknowns.variables[place].layer]
         the = "" if layer.names else "the "
-        return "" if layer.truth else f"{line} would have no place for {the}{words.value(place, bit)}"
+        return "" if layer.truth else f"{line} would have no place for {the}{words.values.value(place, bit)}"
 
     def _only_places(self, step: Deduction) -> list[int]:
         """Return the places that are left for as many values of an instance."""
@@ -315,7 +317,7 @@ class Otherwise:
 
     def _short(self, unknown: int) -> str:
         place = self._unknowns.variables[unknown].place
-        return pair(place) if isinstance(place, Link) else self._words.where(place)
+        return pair(place) if isinstance(place, Link) else self._words.places.where(place)
 
 
 def _points(labels: Iterable[Label]) -> str:

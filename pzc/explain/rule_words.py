@@ -101,7 +101,7 @@ class RuleWords:
 
     def _of_places(self, text: str, alike: Sequence[Instance]) -> str | None:
         """Return the text of a rule about every row, column or region as a text about those of some instances."""
-        return of_places(text, list(dict.fromkeys(label for each in alike if (label := self.words.label(each)).text)))
+        return of_places(text, [label for label in dict.fromkeys(map(self.words.places.label, alike)) if label.text])
 
     def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.
@@ -112,7 +112,7 @@ class RuleWords:
         clues: list[Label] = []
         plain = True
         for instance in alike:
-            place, used = self.words.label(instance), self.clues(instance)
+            place, used = self.words.places.label(instance), self.clues(instance)
             if self._absence(instance):
                 continue
             if used and names_place(used, place):
@@ -133,7 +133,8 @@ class RuleWords:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
         named = self._otherwise.point(alike[0])
         does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
-        where = nested(together((self.words.label(each) for each in alike if self.words.line(each)), "or"), "or")
+        points = [label for label in map(self.words.places.label, alike) if label.text]
+        where = nested(together(points, "or"), "or")
         return f"the {named[0]} {does} at {where}" if named else ""
 
     @cached_property
@@ -161,7 +162,7 @@ class RuleWords:
     def label(self, instance: Instance) -> Label:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         used = self.clues(instance)
-        place = self.words.label(instance)
+        place = self.words.places.label(instance)
         absence = self._absence(instance)
         if absence is not None:
             named = absence.where.spread and place.cells
@@ -214,7 +215,7 @@ class RuleWords:
         if comment:
             return comment
         if _DIFFERENT.fullmatch(_FOR.sub("", rule.text)):
-            line = self.words.line(instance)
+            line = self.words.places.line(instance)
             return "no value repeats in a row or column" if line.startswith(("row", "column")) else "no value repeats"
         return f"`{_FOR.sub('', rule.text)}`"
 

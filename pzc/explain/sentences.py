@@ -86,7 +86,7 @@ class Sentences:
             return f"{capital(point)}. So {so}."
         if len(step.instances) != 1:
             return ""
-        line = self.words.line(step.instances[0])
+        line = self.words.places.line(step.instances[0])
         must = otherwise.must_go(step, line)
         if must:
             text = f"{capital(must.text)}." if line else self._rules.lead(step.instances, said).then(must.text)
@@ -172,7 +172,7 @@ class Sentences:
     ) -> str:
         """Return the end of a supposition, or of a puzzle without solution."""
         point = self._otherwise.contradiction_at_a_point(link)
-        point = point or self._otherwise.no_place(link, self.words.line(link.instances[0]))
+        point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
             return f"But then {point}."
         lead = self._rules.lead(link.instances, Said() if said is None else said, remind=True)
@@ -188,7 +188,7 @@ class Sentences:
             return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
         because = in_sum or self.words.facts(link.premises, masks)
         if emptied:
-            end = f"nothing would be left for {self.words.place(emptied[0])}"
+            end = f"nothing would be left for {self.words.places.place(emptied[0])}"
             return lead.then(f"because {because}, {end}" if because else end)
         return lead.but(because)
 
@@ -197,7 +197,9 @@ class Sentences:
         found: dict[str, Instance] = {}
         for instance in step.instances:
             text = self._rules.text(instance)
-            different = self.words.line(instance) and all(isinstance(part.check, Different) for part in instance.parts)
+            different = self.words.places.line(instance) and all(
+                isinstance(part.check, Different) for part in instance.parts
+            )
             if not different and text not in said.texts and not self.words.clues.statement(instance.rule):
                 found[text] = instance
         if not found or len(found) > _FEW_RULES:
@@ -209,22 +211,22 @@ class Sentences:
     def _last(self, step: Step, unknown: int) -> str:
         """Return the sentence for a last candidate."""
         mask = step.masks[unknown]
-        value = self.words.value(unknown, mask.bit_length() - 1)
+        value = self.words.values.value(unknown, mask.bit_length() - 1)
         places = [place for place in dict.fromkeys(map(self.label, step.instances)) if place.text]
         where = self.words.unknowns.variables[unknown].place
         alone = with_cells(together(places), where)
         leave = "leaves" if len(places) == 1 and not places[0].several else "leave"
-        if self.words.is_nothing(unknown, value) or isinstance(where, Link):
+        if self.words.values.is_nothing(unknown, value) or isinstance(where, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.is_of_cells for place in places):
                 return f"{capital(joined)}."
             if value.name == "empty":
-                return f"{capital(nested(alone))} {leave} {self.words.place(unknown)} empty."
+                return f"{capital(nested(alone))} {leave} {self.words.places.place(unknown)} empty."
             return f"{capital(nested(places))}: {joined}."
         places = alone
         if all(place.is_of_cells for place in places):
-            return f"{capital(self.words.place(unknown))} can only be {value}."
-        return f"{capital(nested(places))} {leave} only {value} for {self.words.place(unknown)}."
+            return f"{capital(self.words.places.place(unknown))} can only be {value}."
+        return f"{capital(nested(places))} {leave} only {value} for {self.words.places.place(unknown)}."
 
     # ------------------------------------------------------------------------------------- because
 
@@ -238,7 +240,7 @@ class Sentences:
         """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
         if len(self.words.named_apart(facts)) <= _MANY_REASONS:
             return ""
-        return f"of what is known {self.words.extent({unknown for unknown, _ in facts}) or 'so far'}"
+        return f"of what is known {self.words.places.extent({unknown for unknown, _ in facts}) or 'so far'}"
 
     def _all_others(self, step: Deduction) -> str:
         """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
@@ -271,8 +273,8 @@ class Sentences:
             return ""
         if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
             return ""
-        who = self.words.who(rest)
-        values = listed([str(self.words.value(rest[0], bit)) for bit in bits(mask)])
+        who = self.words.places.who(rest)
+        values = listed([str(self.words.values.value(rest[0], bit)) for bit in bits(mask)])
         return f"only {who} can still be {values}"
 
     # ------------------------------------------------------------------------------------- so
@@ -306,12 +308,12 @@ class Sentences:
             if layer.truth or layer.areas:
                 what = mask == 1
             elif is_single(after[unknown]):
-                what = Values((self.words.value(unknown, after[unknown].bit_length() - 1),))
+                what = Values((self.words.values.value(unknown, after[unknown].bit_length() - 1),))
             else:
-                what = self.words.left(unknown, mask, after[unknown])
+                what = self.words.values.left(unknown, mask, after[unknown])
             groups.setdefault((layer.name, what), []).append(unknown)
         if len(groups) > _MANY_GROUPS and not any(unknown in shown.shown for unknown in gone):
-            return self.words.narrowed(sorted(gone))
+            return self.words.places.narrowed(sorted(gone))
         out = []
         for (_, what), alike in groups.items():
             if isinstance(what, bool):

@@ -8,6 +8,7 @@ from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.explainer import Explainer
 from pzc.explain.explanation import Explanation, explain
 from pzc.explain.state import Unknowns
+from pzc.explain.words import Words
 
 LATIN = """
 grid 3 x 3 of 1..3
@@ -57,3 +58,10 @@ def explained(name: str) -> Explanation:
     for _ in explanation.follow():
         pass
     return explanation
+
+
+def words_of(text: str) -> tuple[Words, dict[str, int]]:
+    """Return the words of a puzzle, and its unknowns by their names."""
+    model = pzc.load(text).model
+    unknowns = Unknowns.of(flatten_plainly(model))
+    return Words(model, unknowns), {v.name: n for n, v in enumerate(unknowns.variables)}

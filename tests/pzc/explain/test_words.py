@@ -1,34 +1,17 @@
-import pzc
-from pzc.compiler.pipeline import flatten_plainly
-from pzc.explain.state import Unknowns
-from pzc.explain.words import Words, listed
-
-
-def _words(text: str) -> tuple[Words, dict[str, int]]:
-    model = pzc.load(text).model
-    unknowns = Unknowns.of(flatten_plainly(model))
-    return Words(model, unknowns), {v.name: n for n, v in enumerate(unknowns.variables)}
-
-
-def test_lists() -> None:
-    assert listed([]) == ""
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
+from .flats import words_of
 
 
 def test_shortest_wording_of_numbers() -> None:
-    words, at = _words("grid 1 x 2 of 1..9\n")
+    words, at = words_of("grid 1 x 2 of 1..9\n")
     first = at["digit(1,1)"]
     assert words.states([first], 0b111111110, 0b1) == "(1,1) is 1"
     assert words.states([first], 0b11, 0b111111100) == "(1,1) is at least 3"
     assert words.states([first], 0b111111100, 0b11) == "(1,1) is 1 or 2"
     assert words.states([first, at["digit(1,2)"]], 0b11, 0b111111100) == "(1,1) and (1,2) are at least 3"
-    assert str(words.values(first, 0b1111)) == "1 to 4"
-    assert str(words.values(first, 0b111101011)) == "1, 2, 4 or 6 to 9"
 
 
 def test_wording_of_truth_values() -> None:
-    words, at = _words(
+    words, at = words_of(
         "grid 2 x 2\nlayer black on cells of bool\nlayer star on cells of bool\nlayer line on links of bool\n"
         "layer fence on borders of bool\n"
     )
@@ -48,21 +31,21 @@ def test_wording_of_truth_values() -> None:
 
 
 def test_equal_states_are_grouped() -> None:
-    words, _ = _words("grid 1 x 3 of 1..4\n")
+    words, _ = words_of("grid 1 x 3 of 1..4\n")
     masks = [0b0011, 0b0011, 0b1000]
     facts = [(0, 2), (0, 3), (1, 2), (1, 3), (2, 0)]
     assert words.facts(facts, masks) == "(1,1) and (1,2) are 1 or 2, and (1,3) is 4"
 
 
 def test_cells_whose_0_is_not_drawn_have_no_digit() -> None:
-    words, at = _words("grid 2 x 4 of 0..3\ndraw digit(c) = k where k > 0: value\n")
+    words, at = words_of("grid 2 x 4 of 0..3\ndraw digit(c) = k where k > 0: value\n")
     row = [at[f"digit(1,{column})"] for column in (1, 2, 3, 4)]
     assert words.states(row[:2], 0b0001, 0b1110) == "there is a digit in (1,1) and (1,2)"
     assert words.states(row, 0b1110, 0b0001) == "there is no digit in row 1"
 
 
 def test_divisions_and_numbers_between_cells() -> None:
-    words, at = _words("grid 2 x 2\nareas room\nlayer bridge on links of 0..2\n")
+    words, at = words_of("grid 2 x 2\nareas room\nlayer bridge on links of 0..2\n")
     first, second = at["room((1,1) (1,2))"], at["room((1,1) (2,1))"]
     assert words.states([first], 2, 1) == "(1,1) and (1,2) lie in different rooms"
     assert words.states([first, second], 1, 2) == "(1,1), (1,2) and (2,1) lie in the same room"
@@ -77,20 +60,20 @@ def test_divisions_and_numbers_between_cells() -> None:
 
 
 def test_cells_that_no_line_reaches() -> None:
-    words, at = _words("grid 1 x 4\nlayer line on links of bool\n")
+    words, at = words_of("grid 1 x 4\nlayer line on links of bool\n")
     links = [at[f"line((1,{column}) (1,{column + 1}))"] for column in (1, 2, 3)]
     assert words.states(links, 2, 1) == "no line reaches (1,2) or (1,3)"
     assert words.states(links[:1], 2, 1) == "no line joins (1,1) and (1,2)"
 
 
 def test_lists_that_have_a_layer() -> None:
-    words, _ = _words("grid 1 x 3\nlayer block on [line[1..2] : line in rows] of bool\n")
+    words, _ = words_of("grid 1 x 3\nlayer block on [line[1..2] : line in rows] of bool\n")
     assert words.states([0], 1, 2) == "there is a block on (1,1)–(1,2)"
     assert words.states([0], 2, 1) == "there is no block at (1,1)–(1,2)"
 
 
 def test_values_that_are_directions() -> None:
-    words, at = _words("grid 1 x 2 of <none, up, right, down, left>\n")
+    words, at = words_of("grid 1 x 2 of <none, up, right, down, left>\n")
     first, second = at["digit(1,1)"], at["digit(1,2)"]
     assert words.states([first], 0b11101, 0b00010) == "(1,1) points up"
     assert words.states([first, second], 0b00010, 0b11101) == "(1,1) and (1,2) do not point up"
@@ -99,7 +82,7 @@ def test_values_that_are_directions() -> None:
 
 
 def test_corners_and_figures_are_named_together() -> None:
-    words, at = _words(
+    words, at = words_of(
         "grid 2 x 2 of <plain, up_left, low_left>\nlayer dot on corners of bool\n"
         "draw digit(c) = k where k = up_left: triangle toward up_left\n"
         "draw digit(c) = k where k = low_left: triangle toward down_left\n"
@@ -111,34 +94,26 @@ def test_corners_and_figures_are_named_together() -> None:
     assert one == "the bottom right corners of (1,1) or (2,1) has a dot"
     assert words.states([at["digit(1,1)"]], 0b110, 0b001) == "(1,1) is plain"
     assert words.states([at["digit(1,1)"]], 0b011, 0b100) == "(1,1) has a lower left triangle"
-    assert words.have([at["digit(1,1)"]], words.values(at["digit(1,1)"], 0b110, True)) == (
+    assert words.have([at["digit(1,1)"]], words.values.several(at["digit(1,1)"], 0b110, True)) == (
         "(1,1) has no upper left or lower left triangle"
     )
 
 
 def test_a_layer_that_is_a_predicate() -> None:
-    words, at = _words("grid 1 x 2\nlayer on_the_path on cells of bool\n")
+    words, at = words_of("grid 1 x 2\nlayer on_the_path on cells of bool\n")
     assert words.states([at["on_the_path(1,1)"]], 2, 1) == "(1,1) is not on the path"
 
 
 def test_a_cell_with_nothing_is_empty() -> None:
-    words, at = _words("grid 1 x 2 of <nothing, bee>\n")
+    words, at = words_of("grid 1 x 2 of <nothing, bee>\n")
     assert words.states([at["digit(1,1)"]], 0b10, 0b01) == "(1,1) is empty"
 
 
 def test_a_side_where_nothing_is_drawn() -> None:
-    words, at = _words(
+    words, at = words_of(
         "grid 1 x 2\nlayer hop on borders of 0..2\ndraw hop(b) = k where k = 1: triangle toward left\n"
         "draw hop(b) = k where k = 2: triangle toward right\n"
     )
     hop = at["hop((1,1) (1,2))"]
     assert words.states([hop], 0b110, 0b001) == "there is no hop between (1,1) and (1,2)"
     assert words.states([hop], 0b011, 0b100) == "the hop between (1,1) and (1,2) is right"
-
-
-def test_many_places_are_named_by_their_rows_and_columns() -> None:
-    words, at = _words("grid 6 x 6 of 1..6\n")
-    some = [at[f"digit({row},{column})"] for row in (2, 4) for column in range(1, 7)]
-    assert words.extent(some) == "in rows 2 to 4"
-    assert words.extent([at["digit(2,3)"], at["digit(2,5)"]]) == "in row 2 and columns 3 to 5"
-    assert words.extent([at["digit(1,1)"], at["digit(6,6)"]]) == ""

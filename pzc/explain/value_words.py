@@ -1,0 +1,134 @@
+"""Values of unknowns to words: `5`, `not 3 or 4`, `at least 7`, `a white circle`."""
+
+from pzc.compiler.base.intervals import intervals
+from pzc.compiler.model.kinds import DIGIT
+from pzc.compiler.model.looks import Figure
+from pzc.compiler.model.model import Model
+
+from .drawn_names import WAYS, absent_at_0, drawn_names, figures, triangle
+from .predicates import NOTHING, Named, Values
+from .state import Unknowns, bits, is_single
+from .usage import Usage
+
+_SHORTEST_RUN = 3
+"""The least difference between the ends of a run that is not named number by number."""
+_FEW_VALUES = 2
+"""Values that are left of which a conclusion names all."""
+_MANY = 3
+"""Values that are named one by one where those that are gone are named."""
+
+
+class ValueWords:
+    """Puts the values of unknowns into words. Sets of values are bits."""
+
+    def __init__(self, model: Model, unknowns: Unknowns, usage: Usage) -> None:
+        self._unknowns = unknowns
+        self._layers = {layer.name: layer for layer in model.layers}
+        self._usage = usage
+        self._drawn = drawn_names(model)
+        self._figures = figures(model)
+        self._absent_at_0 = absent_at_0(model)
+
+    def value(self, unknown: int, bit: int) -> Named:
+        """Return a value by its name."""
+        layer = self._layers[self._unknowns.variables[unknown].layer]
+        value = self._unknowns.values[unknown][bit]
+        if not layer.names:
+            drawn = self._drawn.get(layer.name, {})
+            return drawn[value] if value in drawn else Named(str(value), is_number=True)
+        name = layer.names[value].replace("_", " ")
+        figure = self._figures.get(layer.name, {}).get(value)
+        if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
+            return Named(triangle(name), is_figure=True)
+        if name in NOTHING and layer.name == DIGIT:
+            return Named("empty")
+        return Named(name, is_figure=figure is not None or self._usage.counts(name))
+
+    def is_nothing(self, unknown: int, value: Named) -> bool:
+        """Return True if a value means that nothing is in a place."""
+        return (
+            value.name in NOTHING or value.name == "0" and self._unknowns.variables[unknown].layer in self._absent_at_0
+        )
+
+    def several(self, unknown: int, mask: int, negated: bool = False) -> Values:
+        """Return values as alternatives; long runs as `1 to 6`."""
+        if not self._is_numeric(unknown):
+            return Values(tuple(self.value(unknown, bit) for bit in bits(mask)), negated)
+        written: list[str] = []
+        for first, last in intervals(self._unknowns.values[unknown][bit] for bit in bits(mask)):
+            run = last - first >= _SHORTEST_RUN
+            written += [f"{first} to {last}"] if run else map(str, range(first, last + 1))
+        return Values(tuple(Named(each, is_number=True) for each in written), negated)
+
+    def _is_numeric(self, unknown: int) -> bool:
+        """Return True if the values of an unknown are numbers without names."""
+        layer = self._layers[self._unknowns.variables[unknown].layer]
+        return not layer.names and layer.name not in self._drawn
+
+    def are_ways(self, name: str) -> bool:
+        """Return True if the values of a layer are the four directions, and perhaps one more."""
+        layer = self._layers[name]
+        names = set(layer.names.values() if layer.names else map(str, self._drawn.get(name, {}).values()))
+        return names - {"none", "empty"} == WAYS
+
+    def numbers(self, unknown: int, gone: int, mask: int) -> Values:
+        """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
+        full = self._unknowns.full[unknown]
+        if is_single(mask):
+            return Values((self.value(unknown, mask.bit_length() - 1),))
+        left = full & ~gone
+        bound = self._bound(unknown, left)
+        short = self._parity(unknown, left) or bound and self._tighter(unknown, mask, bound)
+        if not short and gone.bit_count() > 2 * _MANY:  # the candidates that are left take fewer words
+            short = self.several(unknown, mask) if mask.bit_count() <= _MANY else self._bound(unknown, mask)
+        if short:
+            return short
+        if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
+            return self.several(unknown, gone, negated=True)
+        return self.several(unknown, left)
+
+    def _parity(self, unknown: int, left: int) -> Values | None:
+        """Return `odd` or `even` if just the odd or the even numbers are left."""
+        values, full = self._unknowns.values[unknown], self._unknowns.full[unknown]
+        if not self._is_numeric(unknown) or full.bit_count() <= _MANY or left.bit_count() <= _FEW_VALUES:
+            return None
+        odd = sum(1 << bit for bit, value in enumerate(values) if value % 2)
+        name = {odd: "odd", full & ~odd: "even"}.get(left)
+        return Values((Named(name),)) if name else None
+
+    def _bound(self, unknown: int, left: int) -> Values | None:
+        """Return `at least 4` or `at most 5` if some of the smallest or of the largest numbers are gone."""
+        values, full = self._unknowns.values[unknown], self._unknowns.full[unknown]
+        gone = full & ~left
+        few = gone.bit_count() < _FEW_VALUES or left.bit_count() <= _FEW_VALUES
+        if few or not self._is_numeric(unknown):
+            return None
+        low, high = (left & -left).bit_length() - 1, left.bit_length() - 1
+        if left == full >> low << low:
+            return Values((Named(f"at least {values[low]}", is_number=True),))
+        if left == full & ((2 << high) - 1):
+            return Values((Named(f"at most {values[high]}", is_number=True),))
+        return None
+
+    def _tighter(self, unknown: int, mask: int, bound: Values) -> Values:
+        """Return the bound that is known, if it is of the kind of one that is needed: a reader remembers that."""
+        known = self._bound(unknown, mask)
+        kinds = {each.names[0].name.rpartition(" ")[0] for each in (bound, known) if each}
+        return known if known and len(kinds) == 1 else bound
+
+    def left(self, unknown: int, gone: int, mask: int) -> Values:
+        """Return `not 3` or `1 or 2`: the removed values, or the remaining values if these are few."""
+        bound = self._bound(unknown, mask)
+        if bound and gone >> self._last_gone(unknown, mask) & 1:
+            return bound
+        parity = self._parity(unknown, self._unknowns.full[unknown] & ~gone)
+        if parity:
+            return parity
+        most = _FEW_VALUES if gone.bit_count() <= _MANY else gone.bit_count()
+        few = mask.bit_count() <= most and mask.bit_count() < gone.bit_count() + (gone.bit_count() > _MANY)
+        return self.several(unknown, mask) if few else self.several(unknown, gone, negated=True)
+
+    def _last_gone(self, unknown: int, mask: int) -> int:
+        """Return the value, as a bit, next to the smallest or the largest numbers that are left."""
+        low = (mask & -mask).bit_length() - 1
+        return low - 1 if low else mask.bit_length()
