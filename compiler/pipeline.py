@@ -5,7 +5,7 @@ from functools import cached_property
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.check.board import late_values
+from pzc.compiler.check.layer_values import late_values
 from pzc.compiler.check.params import unset_of
 from pzc.compiler.check.puzzles import Rules, check_by_kept
 from pzc.compiler.check.resolve import Program, resolve

@@ -16,7 +16,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, FigureList, RegionList, RegionOf
 from pzc.compiler.model.expressions import Builtin, Comprehension, Constant, Doubted, InClue, InList
 from pzc.compiler.model.kinds import DIGIT, INT, ITEM, ListType
-from pzc.compiler.model.model import Coords, Facts, FigureName, Layer, Region, RegionName
+from pzc.compiler.model.model import Coords, FigureName, Layer, Region, RegionName
 from pzc.compiler.model.reached import reached
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.pictures.figures import placed
@@ -26,6 +26,7 @@ from pzc.compiler.syntax import statements
 from .declare import KINDS
 from .holes import with_holes
 from .invalid_names import InvalidNames
+from .layer_values import checked_domain
 from .names import Names
 from .params import Grid, size_of
 from .resolve import Unit
@@ -211,7 +212,7 @@ class BoardChecker:
                 return Layer(name, kind, ((0, 1),), False, typed, value_names, span, by_clues=True)
             else:
                 domain = intervals(evaluator.value(typed, {}))
-        return Layer(name, kind, _checked_domain(domain, values.span), False, typed, value_names, span)
+        return Layer(name, kind, checked_domain(domain, values.span), False, typed, value_names, span)
 
     def _are_new_names(self, unit: Unit, values: syntax.ListDisplay) -> bool:
         """Return True if a list consists of names without a meaning."""
@@ -335,33 +336,6 @@ def _is_digits(part: object) -> bool:
 
 _PLACED = ClueList | ClueValue | InClue | Doubted | RegionList | RegionOf | FigureList
 """Expressions whose values are known when all clues are placed."""
-
-
-def compute_late_domains(facts: Facts) -> None:
-    """Compute the values of layers that depend on clues, after all clues are placed.
-
-    A layer without values keeps its provisional ones: the clues may be missing because these are the rules alone.
-    """
-    for name, layer in facts.layers.items():
-        if layer.by_clues and layer.values is not None and (values := late_values(facts, layer)):
-            domain = _checked_domain(values, layer.values.span)
-            facts.layers = {**facts.layers, name: replace(layer, domain=domain)}
-
-
-def late_values(facts: Facts, layer: Layer) -> Intervals:
-    """Return the values of a layer that depend on clues; none if the clues leave none."""
-    assert layer.values is not None
-    return intervals(Evaluator(facts).value(layer.values, {}))
-
-
-def _checked_domain(domain: Intervals, span: Span) -> Intervals:
-    """Return a layer's values. Raises PuzzleError if there are none or too many."""
-    if not domain:
-        raise fail("PZ256", "there are no values here", span)
-    if domain[-1][1] - domain[0][0] >= current().values:
-        help = f"a layer has at most {current().values:,} values; {way_out('values')}"
-        raise fail("PZ254", "this range is too wide", span, help=help)
-    return domain
 
 
 def _is_empty_list(written: syntax.Expr) -> bool:

@@ -27,7 +27,7 @@ from pzc.compiler.syntax.placement import as_expression, as_placement
 
 from . import given_layers
 from .about import about
-from .board import BoardChecker, compute_late_domains
+from .board import BoardChecker
 from .declare import declare
 from .doubted_clues import enter_doubts, without_doubted
 from .drawn_clues import DrawnClueChecker
@@ -35,6 +35,7 @@ from .errors import Errors
 from .expect import check_expectation
 from .free_layers import warn_about_free_layers
 from .impossible_givens import impossible_givens
+from .layer_values import compute_late_domains
 from .link_order import warn_about_order
 from .looks import check_look, in_force
 from .names import Names

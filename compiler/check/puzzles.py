@@ -17,11 +17,11 @@ from pzc.compiler.syntax import statements
 
 from . import given_layers
 from .about import about
-from .board import compute_late_domains
 from .check import Checker, check
 from .errors import Errors
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
+from .layer_values import compute_late_domains
 from .link_order import warn_about_order
 from .resolve import Program
 from .rules import check_rule, quantified_clues

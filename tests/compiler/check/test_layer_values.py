@@ -1,0 +1,27 @@
+"""Values of layers that depend on regions or shapes which only the puzzle draws (clues: tests/language/test_values_by_clues.py)."""
+
+import pytest
+
+from pzc.compiler.base.intervals import members
+from pzc.compiler.base.source import Source
+from pzc.compiler.check.resolve import resolve
+from pzc.compiler.pipeline import Variant
+from pzc.compiler.syntax.parse import parse
+
+
+def _rules(kind: str) -> Variant:
+    text = f"grid 2x2\n{kind} room\nlayer n on cells of 1..len(room)\n"
+    return Variant(resolve(parse(Source("rules.puz", text))))
+
+
+def test_regions_that_the_puzzle_draws() -> None:
+    for rooms, values in (("a b\na c", [1, 2, 3]), ("a b\na b", [1, 2])):
+        member = _rules("regions").with_clues(parse(Source("clues.puz", f"room [[\n{rooms}\n]]\n")))
+        assert members(member.facts.layers["n"].domain) == values
+
+
+@pytest.mark.parametrize("kind", ["regions", "shapes"])
+def test_rules_alone_are_checked_without_them(kind: str) -> None:
+    model = _rules(kind).model
+    undrawn = {"regions": model.undrawn, "shapes": model.undrawn_shapes}[kind]
+    assert [entry.name for entry in undrawn] == ["room"]
