@@ -1,4 +1,4 @@
-"""Values of layers that depend on regions or shapes which only the puzzle draws (clues: tests/language/test_values_by_clues.py)."""
+"""Values of layers that depend on regions or shapes which only the puzzle draws."""
 
 import pytest
 
