@@ -8,14 +8,16 @@ import { placeOf } from "./marks.js";
 /** @import { Point } from "./geometry.js" */
 /** @import { Marks } from "./marks.js" */
 
-/** Colors for cells. The first is none. They differ in lightness, so that they are distinct to color-blind people as well. */
-export const COLOURS = ["", "#b3b3b3", "#c0f3b2", "#498df1", "#ebdf52", "#f5a640", "#fd5f74", "#d8c3fd", "#f130a4", "#a26f29"];
+/** Returns the color for cells with a number, as the styles name it; 0 is none. @param {number} number */
+export function colorOf(number) {
+  return number ? `var(--colour-${number})` : "none";
+}
 
 /** Returns the colored cells, for the lowest layer. @param {Marks} marks */
 export function colorShapes(marks) {
   return Object.entries(marks.colour).map(([at, colour]) => {
     const [row, column] = placeOf(at);
-    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, fill: COLOURS[colour], "fill-opacity": 0.75 });
+    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, style: `fill: ${colorOf(colour)}` });
   });
 }
 

@@ -1,6 +1,6 @@
 // The pane for solving by hand: rules, input modes, on-screen keys, and the result of Check.
 import { ENGINE_LANGUAGE, h, byId } from "./dom.js";
-import { COLOURS } from "./drawing.js";
+import { colorOf } from "./drawing.js";
 import { icon } from "./icons.js";
 import { chosen, radioGroup, SMALL } from "./layout.js";
 import { T } from "./texts.js";
@@ -67,7 +67,7 @@ export class Pad {
     };
     this.how.textContent = mode ? T.solve.how[mode.kind] : "";
     if (mode?.kind === "colour") {
-      const keys = COLOURS.map((colour, n) => h("button", { type: "button", style: colour && `background:${colour};color:#000`, "aria-label": colour ? `${n} ${T.solve.colourNames[n]}` : T.solve.colourNames[n], title: T.solve.colourNames[n], onclick: () => enter(String(n)) }, colour ? String(n) : icon("close")));
+      const keys = T.solve.colourNames.map((name, n) => h("button", { type: "button", style: n > 0 && `background: ${colorOf(n)}; color: var(--on-colour)`, "aria-label": n ? `${n} ${name}` : name, title: name, onclick: () => enter(String(n)) }, n ? String(n) : icon("close")));
       this.keys.className = "colours";
       this.keys.replaceChildren(...keys);
       return;

@@ -21,6 +21,7 @@ _OUTLINE = {Weight.THIN: 0.02, Weight.MEDIUM: 0.03, Weight.THICK: 0.07}
 INSET = 0.08
 _HEAD = 0.22
 _HALF_BAR = 0.45
+_SMALL_BAR = 0.36
 
 
 def _tracks(place: Place) -> list[tuple[Point, ...]]:
@@ -84,7 +85,8 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
     if sheet.numbered and not place.answered and mark.weight is not Weight.THIN:
         color = beneath_digits(color)
     pen = stroke(mark, _LINE[mark.weight], color)
-    tracks = _tracks(place) if place.way is None else [_across(center(x), place.way) for x in place.elements]
+    small = mark.size is Size.SMALL
+    tracks = _tracks(place) if place.way is None else [_across(center(x), place.way, small) for x in place.elements]
     if mark.course is Course.DOUBLE:
         thin = Stroke(color, round(0.6 * pen.width, 3))
         for points in tracks:
@@ -100,11 +102,15 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
 
 
-def _across(at: Point, way: Direction) -> tuple[Point, ...]:
-    """Return the ends of a bar across a cell. Its round ends meet those in the next cell."""
+def _across(at: Point, way: Direction, small: bool) -> tuple[Point, ...]:
+    """Return the ends of a bar in a cell.
+
+    Its round ends meet those in the next cell. A small one begins in the middle of the cell and ends before its side.
+    """
     (x, y), (down, right) = at, way
-    dx, dy = _HALF_BAR * right, _HALF_BAR * down
-    return (round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3))
+    reach = _SMALL_BAR if small else _HALF_BAR
+    dx, dy = reach * right, reach * down
+    return at if small else (round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3))
 
 
 def _extend_to_rim(points: Sequence[Point]) -> tuple[Point, ...]:

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from pzc.compiler.base.node import node
 
+from .boxes import Arms, box
 from .canvas import Canvas, Painter, Spot
 from .palette import is_dark
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
@@ -89,6 +90,7 @@ class _Pen:
         self.canvas = Canvas()
         self.outside: list[tuple[Spot, str, str]] = []  # arrows with their colors
         self.short: dict[Spot, str] = {}  # the last short arrow up or down in the middle of a cell
+        self.bars: dict[Spot, Arms] = {}  # the merged bars in the middle of a cell
         self.ringed: dict[Spot, str] = {}  # the brackets around texts in circles
 
     def spot(self, at: Point) -> Spot:
@@ -123,13 +125,27 @@ class _Pen:
             return
         points = [*path.points, path.points[0]] if path.closed else path.points
         if _length(points) < 1 and not _on_a_side(points):
-            self.canvas.put(self.spot(_middle(points)), _bar(*points), path.stroke.color)
+            self._draw_bar(points[0], points[-1], path.stroke.color)
             return
         for a, b in zip(points, points[1:], strict=False):
             self._draw_line(a, b, path.stroke)
         if path.head:
             (ax, ay), (bx, by) = points[-2:]
             self.canvas.put(self.spot(points[-1]), _arrow(bx - ax, by - ay), path.stroke.color)
+
+    def _draw_bar(self, a: Point, b: Point, ink: str) -> None:
+        """Draw a bar in a cell as one character. Bars through the middle of a cell, or from it, are merged."""
+        x, y = middle = floor(a[0]) + 0.5, floor(a[1]) + 0.5
+        spot, sign = self.spot(_middle((a, b))), _bar(a, b)
+        if middle in (a, b, _middle((a, b))) and sign in "━┃":
+            spot = self.spot(middle)
+            ends = (min(a[1], b[1]) < y, max(a[0], b[0]) > x, max(a[1], b[1]) > y, min(a[0], b[0]) < x)
+            up, right, down, left = (
+                max(2 * there, old) for there, old in zip(ends, self.bars.get(spot, (0, 0, 0, 0)), strict=True)
+            )
+            self.bars[spot] = up, right, down, left
+            sign = box(self.bars[spot], False)
+        self.canvas.put(spot, sign, ink)
 
     def _draw_line(self, a: Point, b: Point, stroke: Stroke) -> None:
         """Draw a straight line with box-drawing characters, or with `╲` and `╱` if it is slanted."""

@@ -16,7 +16,7 @@ from tests.conftest import Golden
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWN = ["sudoku_4", "masyu_6", "slitherlink_6", "killer_cages_6", "yajilin_6", "nonogram_6", "nurikabe_5", "hashi_4"]
-DRAWN += ["little_killer_9", "quadruples_9", "slant_6", "statue_park_7"]
+DRAWN += ["little_killer_9", "quadruples_9", "slant_6", "statue_park_7", "net_7"]
 
 
 @pytest.mark.parametrize("name", DRAWN)
