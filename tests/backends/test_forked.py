@@ -18,8 +18,8 @@ from pzc.backends.interface import Answer, Options, SolverCrashed, Status
 from pzc.compiler.base.clock import TimeUp, within
 
 from ..commands import run
+from ..judged import compiled
 from ..processes import solvers_at_work
-from .test_sessions import puzzle
 
 pytestmark = [
     pytest.mark.skipif(not FORKS, reason="processes are forked on Linux alone"),
@@ -105,7 +105,7 @@ def _crashing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_solver_answers_after_a_crash(text: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def search() -> list[Answer]:
         found: list[Answer] = []
-        assert backends.get("auto").search(puzzle(text), Options(), None, found.append) is Status.COMPLETE
+        assert backends.get("auto").search(compiled(text), Options(), None, found.append) is Status.COMPLETE
         return sorted(found)
 
     expected = search()

@@ -33,7 +33,7 @@ def sheet_of(height: int, width: int, rim: int = 0) -> Sheet:
 
 
 def lines_of(texts: list[str], version: int = 0) -> Lines:
-    """Return lines as a file has them; all of them start at 0."""
+    """Return the texts as lines of a file. Their offsets do not matter here, and are 0."""
     return Lines(tuple(Line(text, 0) for text in texts), version)
 
 
