@@ -3,7 +3,7 @@
 Certain values are drawn like a solution; this module draws the rest.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from typing import Any, TypeAlias
 
@@ -39,6 +39,10 @@ Candidates: TypeAlias = Mapping[str, Mapping[Any, Remaining]]
 MOST = 25
 """The most values that are written in a cell. If there are more, only their range or number is written."""
 _IMPOSSIBLE = Stroke("dark_grey", 0.03)
+_ALL, _BELOW_CORNERS = (-0.3, 0.3), (-0.14, 0.27)
+"""The first and the last row of numbers in a cell, from its middle."""
+_REACH, _GAP = 0.42, 0.09
+"""How far the numbers of several layers reach from the middle of a cell, and the room around the rows of a layer."""
 _LEAST_SIDE = 3  # the smallest number of columns, so that numbers have the same size in all cells
 
 
@@ -50,8 +54,28 @@ def certain_of(candidates: Candidates) -> dict[str, dict[Any, int]]:
     }
 
 
-def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining]) -> None:
-    """Draw the candidates of a layer where it is not certain, and a sign where a truth value is certainly false."""
+def bands(layers: Sequence[Layer]) -> dict[str, tuple[float, float]]:
+    """Return the part of the cells for the numbers of each layer, if several have some: the first one is below."""
+    numeric = [layer.name for layer in layers if not (layer.truth or layer.areas or layer.single)]
+    if len(numeric) < 2:
+        return {}
+    height = 2 * _REACH / len(numeric)
+    tops = [_REACH - height * number for number in range(1, len(numeric) + 1)]
+    return {name: (top + _GAP, top + height - _GAP) for name, top in zip(numeric, tops, strict=True)}
+
+
+def draw_candidates(
+    sheet: Sheet,
+    layer: Layer,
+    places: Mapping[Any, Remaining],
+    names: Mapping[int, str] | None = None,
+    band: tuple[float, float] | None = None,
+) -> None:
+    """Draw the candidates of a layer where it is not certain, and a sign where a truth value is certainly false.
+
+    `names`: short names of the values, if these are not the layer's own. `band`: the first and the last row of
+    numbers, from the middle of a cell downwards. By default, they keep clear of the corners if these contain clues.
+    """
     if layer.single:
         sheet.notes += [_as_note(layer, left) for left in places.values()]
     elif layer.areas:
@@ -64,9 +88,18 @@ def draw_candidates(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining])
     else:
         cells = {place: left for place, left in places.items() if isinstance(place, Cell)}
         values = sorted(frozenset[int]().union(*(left.possible | left.open for left in cells.values())))
+        shown = layer.names if names is None else names
+        band = band or (_BELOW_CORNERS if sheet.has_corners else _ALL)
         for cell, left in cells.items():
             if left.certain is None:
-                sheet.add("answer", layer.name, *_numbers(cell, left, values, layer.names, sheet.has_corners))
+                sheet.add("answer", layer.name, *_numbers(cell, left, values, shown, band))
+
+
+def draw_absences(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining]) -> None:
+    """Draw a cross on elements between cells where a number is certainly 0. Use it if nothing is drawn for 0."""
+    for place, left in places.items():
+        if isinstance(place, Link | Border) and left.certain == 0:
+            _draw_no(sheet, layer.name, place)
 
 
 def _as_note(layer: Layer, left: Remaining) -> str:
@@ -95,23 +128,21 @@ def _middle(a: Point, b: Point) -> Point:
 
 
 def _numbers(
-    cell: Cell, left: Remaining, values: list[int], names: Mapping[int, str], crowded: bool
+    cell: Cell, left: Remaining, values: list[int], names: Mapping[int, str], band: tuple[float, float]
 ) -> Iterator[Label]:
-    """Yield a label for each value at its own position in a grid; undecided ones are pale.
-
-    `crowded`: keep clear of the corners, which contain clues.
-    """
+    """Yield a label for each value at its own position in a grid; undecided ones are pale."""
     x, y = center(cell)
     some = sorted(left.possible | left.open)
+    top, bottom = band
     if len(values) > MOST:
         text = f"{some[0]}–{some[-1]}" if len(some) == some[-1] - some[0] + 1 else f"{len(some)}×"
-        yield Label((x, y), text, round(min(0.3, 0.9 / (GLYPH * len(text))), 3), "dark_grey" if left.open else "answer")
+        size = round(min(0.3, 0.9 / (GLYPH * len(text))), 3)
+        yield Label((x, round(y + (top + bottom) / 2, 3)), text, size, "dark_grey" if left.open else "answer")
         return
-    side = max(_LEAST_SIDE, ceil(sqrt(len(values))))
+    side = max(_LEAST_SIDE, ceil(sqrt(len(values) * (_ALL[1] - _ALL[0]) / (bottom - top))))
     rows = max(2, ceil(len(values) / side))
-    top, bottom = (-0.14, 0.27) if crowded else (-0.3, 0.3)
     longest = max(len(names.get(value, str(value))) for value in values)
-    size = min(0.78 / side * (0.77 if crowded else 1), 0.84 / side / (GLYPH * longest))
+    size = min(0.78 / side, (bottom - top) / (rows - 1), 0.84 / side / (GLYPH * longest))
     for at, value in enumerate(values):
         if value in some:
             row, column = divmod(at, side)

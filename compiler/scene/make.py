@@ -27,7 +27,7 @@ from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 
 from . import defaults
 from .bank import draw_bank, draw_strips
-from .candidates import Candidates, certain_of, draw_candidates
+from .candidates import Candidates, bands, certain_of, draw_absences, draw_candidates
 from .clue_texts import in_words, shortened
 from .draw import draw
 from .figures import FIGURES
@@ -37,6 +37,7 @@ from .places import center, is_whole_line
 from .rules import rules_in_words
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
+from .signs import shows_0, signs
 from .spots import Place
 
 Answer: TypeAlias = Mapping[str, Mapping[Any, int]]
@@ -62,8 +63,12 @@ def make_candidates(model: Model, candidates: Candidates) -> Scene:
     maker = _of_puzzle(model)
     divisions = {layer.name for layer in model.shown if layer.areas}
     maker.answer({name: values for name, values in certain_of(candidates).items() if name not in divisions})
+    parts = bands([layer for layer in model.shown if layer.kind == "cell"])
     for layer in model.shown:
-        draw_candidates(maker.sheet, layer, candidates.get(layer.name, {}))
+        looks, places = maker.looks(OfLayer, layer.name), candidates.get(layer.name, {})
+        draw_candidates(maker.sheet, layer, places, signs(layer, looks), parts.get(layer.name))
+        if looks and not layer.truth and not any(map(shows_0, looks)):
+            draw_absences(maker.sheet, layer, places)
     return maker.scene()
 
 

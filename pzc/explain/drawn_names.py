@@ -5,11 +5,12 @@ from collections.abc import Collection
 from string import ascii_uppercase
 
 from pzc.compiler.board.directions import word_for
-from pzc.compiler.model.expressions import Comparison, Constant, Expr, ListOf, Local, Logic, Negative
+from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.scene.figures import FIGURES as DRAWN
+from pzc.compiler.scene.signs import only_value, shows_0, shows_numbers, way_of
 
 from .comments import note_of
 from .english import SEPARATORS
@@ -52,7 +53,7 @@ def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
             names |= _names(look, name in positive)
         if isinstance(own[0].of, OfLayer) and usage.counts(name):
             names = _called(names, name)
-        if names and isinstance(own[0].of, OfLayer) and not _shows_numbers(own):
+        if names and isinstance(own[0].of, OfLayer) and not shows_numbers(own):
             names.setdefault(0, Named("empty" if name == DIGIT else "none"))
         if names:
             found[name] = names
@@ -97,7 +98,7 @@ def figures(model: Model) -> dict[str, dict[int, Figure]]:
     found: dict[str, dict[int, Figure]] = {}
     for layer, looks in _looks_of_layers(model).items():
         for look in looks:
-            value = _only_value(look)
+            value = only_value(look)
             drawn = [mark.figure for mark in look.marks if mark.figure in FIGURES]
             if value is not None and drawn:
                 found.setdefault(layer, {})[value] = drawn[0]
@@ -111,7 +112,7 @@ def unnamed_values(model: Model, named: Collection[str]) -> frozenset[str]:
     """
     plain = {layer.name for layer in model.layers if not (layer.truth or layer.areas or layer.names)}
     looks = _looks_of_layers(model)
-    return frozenset(name for name, own in looks.items() if name in plain - set(named) and not _shows_numbers(own))
+    return frozenset(name for name, own in looks.items() if name in plain - set(named) and not shows_numbers(own))
 
 
 def absent_at_0(model: Model) -> frozenset[str]:
@@ -122,7 +123,7 @@ def absent_at_0(model: Model) -> frozenset[str]:
     names = [layer.name for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))]
     numeric = {layer.name for layer in model.layers if not layer.names}
     drawn = {name: [look for look in own if look.marks] for name, own in _looks_of_layers(model).items()}
-    positive = [name for name, looks in drawn.items() if looks and not any(map(_shows_0, looks))]
+    positive = [name for name, looks in drawn.items() if looks and not any(map(shows_0, looks))]
     return frozenset([*names, *(name for name in positive if name in numeric)])
 
 
@@ -135,53 +136,9 @@ def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
     return found
 
 
-def _value_of(look: Look) -> Local | None:
-    """Return the name that a `draw` clause of a layer or a clue gives to the value, or None."""
-    return look.of.value if isinstance(look.of, OfLayer | OfClue) else None
-
-
-def _only_value(look: Look) -> int | None:
-    """Return the only value for which a `draw` clause holds: 3 for `where k = 3`."""
-    match look.where:
-        case Comparison(op="=", left=Local() as left, right=right) if left is _value_of(look):
-            return _number(right)
-    return None
-
-
-def _number(e: Expr) -> int | None:
-    """Return a literal number, or the number of a literal name."""
-    match e:
-        case Constant(value=int(value)):
-            return int(value)
-        case Negative(operand=Constant(value=int(value))):
-            return -value
-    return None
-
-
-def _shows_0(look: Look) -> bool:
-    """Return True if a `draw` clause may hold for the value 0."""
-    return look.where is None or not _excludes_0(look.where, _value_of(look))
-
-
-def _excludes_0(condition: Expr, name: Local | None) -> bool:
-    """Return True if a condition is obviously false where `name` is 0: `k > 0`, or `k = 2 and …`."""
-    match condition:
-        case Comparison(op=">", left=left, right=Constant(value=0)):
-            return left is name
-        case Comparison(op="=", left=left, right=Constant(value=int(value))):
-            return left is name and value > 0
-        case Logic(op="and", left=left, right=right):
-            return _excludes_0(left, name) or _excludes_0(right, name)
-    return False
-
-
 def _is_plain_none(looks: list[Look]) -> bool:
     """Return True if a layer is not drawn at all: its values stand in the clues."""
     return all(mark.figure is Figure.NONE for look in looks for mark in look.marks)
-
-
-def _shows_numbers(looks: list[Look]) -> bool:
-    return any(mark.figure is Figure.VALUE for look in looks for mark in look.marks)
 
 
 def _called(names: dict[int, Named], noun: str) -> dict[int, Named]:
@@ -201,9 +158,9 @@ def _names(look: Look, positive: bool) -> dict[int, Named]:
     `positive`: the values do not contain 0, for which no letter stands.
     """
     assert isinstance(look.of, OfLayer | OfClue)
-    value = _only_value(look)
+    value = only_value(look)
     for mark in look.marks:
-        if mark.figure is Figure.LETTER and value is None and (look.where is None or positive or not _shows_0(look)):
+        if mark.figure is Figure.LETTER and value is None and (look.where is None or positive or not shows_0(look)):
             return dict(_LETTERS)
         name = _drawn(mark) if value is not None else None
         if name is not None and value is not None:
@@ -228,12 +185,8 @@ def _drawn(mark: Mark) -> Named | None:
 
 def direction(toward: Expr) -> str:
     """Return the word for a direction, or its text in the file: `up left`."""
-    match toward:
-        case ListOf(items=(down, across)):
-            way = _number(down), _number(across)
-            if way[0] is not None and way[1] is not None:
-                return word_for((way[0], way[1])).replace("_", " ")
-    return toward.span.text
+    way = way_of(toward)
+    return toward.span.text if way is None else word_for(way).replace("_", " ")
 
 
 def triangle(name: str) -> str:

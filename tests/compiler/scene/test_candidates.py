@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.model.model import Layer
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.scene.candidates import MOST, Remaining, certain_of, draw_candidates
+from pzc.compiler.scene.candidates import MOST, Remaining, bands, certain_of, draw_absences, draw_candidates
 from pzc.compiler.scene.shapes import Disc, Label, Path
 from pzc.compiler.scene.sheet import Sheet
 
@@ -86,3 +86,25 @@ def test_signs_for_impossible_places() -> None:
 def test_single_unknown_becomes_a_note(of: str, left: Remaining, said: str) -> None:
     sheet = _drawn(f"grid 1x2\nunknown n of {of}\n", "n", {0: left})
     assert sheet.notes == [said]
+
+
+def test_several_layers_share_the_cells() -> None:
+    text = "grid 1x2 of 1..4\nlayer letter on cells of 1..4\nlayer black on cells of bool\n"
+    layers = compile_source(Source("x.puz", text)).layers
+    found = bands(layers)
+    assert list(found) == ["digit", "letter"]
+    assert -0.5 < found["letter"][0] < found["letter"][1] < found["digit"][0] < found["digit"][1] < 0.5
+    assert bands([layer for layer in layers if layer.name != "letter"]) == {}
+    sheet = _drawn(text, "letter", {A: _left(1, 4)})
+    draw_candidates(sheet, layers[0], {A: _left(1, 4)}, {1: "A", 4: "D"}, found["letter"])
+    heights = {label.text: label.at[1] - 0.5 for label in _shapes(sheet, Label)}
+    assert heights["A"] == pytest.approx(found["letter"][0], abs=0.001)
+
+
+def test_a_cross_where_a_number_is_0() -> None:
+    text = "grid 1x2\nlayer bridge on links of 0..2\n"
+    model = compile_source(Source("x.puz", text))
+    sheet = Sheet(model.facts.board)
+    layer = next(layer for layer in model.layers if layer.name == "bridge")
+    draw_absences(sheet, layer, {Link(A, B): _left(0)})
+    assert len(_shapes(sheet, Path)) == 2
