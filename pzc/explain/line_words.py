@@ -39,8 +39,10 @@ class LineWords:
         return clauses([f"{at} {listed(where, last)}" for at, where in groups.items()], last)
 
     def side(self, border: Border) -> str:
-        """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top of (1,1)`."""
-        return self.between([border]).removeprefix("at ").replace("between", "the side between")
+        """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top side of (1,1)`."""
+        return (
+            self.between([border]).removeprefix("at ").replace("between", "the side between").replace(" of", " side of")
+        )
 
     def _beside(self, border: Border) -> tuple[list[Cell], str]:
         assert self._board is not None
@@ -170,12 +172,13 @@ class LineWords:
     def bridges(self, layer: Layer, links: Sequence[Link], what: Values, most: int) -> str:
         """Return `no bridge joins (1,1) and (1,2)` for numbers of lines. `most`: the largest number that may be."""
         name = layer.name.replace("_", " ").removesuffix(" count")
+        each = "each of " if len(links) > 1 else ""
         if what.negated and what.are(str(most)) and most > 1:
-            return f"at most {'one' if most == 2 else most - 1} {name} joins {_pairs(links)}"
+            return f"at most {'one' if most == 2 else most - 1} {name} joins {each}{_pairs(links)}"
         if what.are("0") and not what.negated:
             return f"no {name} {_joins(links)}"
         if what.are("0") or what.are("1") and not what.negated:
-            return f"{article(name) if what.negated else 'one'} {name} joins {_pairs(links)}"
+            return f"{article(name) if what.negated else 'one'} {name} joins {each}{_pairs(links)}"
         return f"{what} {plural(name)} join {_pairs(links, 'or' if what.negated else 'and')}"
 
     def divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:

@@ -12,7 +12,7 @@ from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.model import demands_in
 
 from .checks import Different
-from .english import ADJECTIVES, LINES, listed
+from .english import ADJECTIVES, LINES, clauses, listed
 from .graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .labels import Label, nested, together
@@ -195,8 +195,8 @@ class Otherwise:
             elif len(found) == 1:
                 reasons.add(f"the {name} would come to a dead end")
             elif len(found) == 2:
-                one, other = map(self._short, found)
-                reasons.add(f"{one} and {other} could not lie on one {'loop' if tour.closed else 'path'}")
+                both = clauses([self._short(place) for place in found])
+                reasons.add(f"{both} could not lie on one {'loop' if tour.closed else 'path'}")
             else:
                 return ""
         return reasons.pop() if len(reasons) == 1 else ""

@@ -2,44 +2,23 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from html import escape
 
-from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Border, Cell, Corner, Link
-from pzc.compiler.board.board import Place as Element
-from pzc.compiler.scene.candidates import Remaining
-from pzc.compiler.scene.make import make, make_candidates
-from pzc.compiler.scene.outlines import ends
-from pzc.compiler.scene.places import center
-from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene, Shape, Stroke
+from pzc.compiler.scene.make import make
+from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 
 from .english import capital
 from .explanation import Explanation
-from .state import Masks, bits
-from .steps import Deduction, Step, places_of
-
-_PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
-_GONE, _THIN = "#d6336c", 0.035
-"""The color of candidates that a step rules out, and the width of the stroke through them."""
-_OPEN = "text_dark_grey"
-"""The color in which candidates are drawn that are ruled out."""
-_MANY = re.compile("[–×]")
-"""What a summary of too many candidates has."""
-_RING = {_PREMISE: "#4a90d9", _CONCLUSION: "#d9930d"}
-_HALF = 0.5
-_NUMBER = 0.28
-"""The height of the numbers of rows and columns."""
-_INSET = 0.92
-"""The size of an outline, in cells."""
-_NARROW = 0.12
+from .step_pictures import known, numbered, over
+from .steps import Step
 
 
 def page(explanation: Explanation) -> str:
     """Return the HTML page of an explanation, which must have an explainer."""
     title = escape(explanation.model.title or "Puzzle")
-    base = _numbered(make(explanation.model))
+    base = numbered(make(explanation.model))
     style = Style(cell=56, titled=False)
     frames = [_frame(explanation, base, style, step) for step in explanation.steps]
     frames.append(_last(explanation, base, style))
@@ -49,36 +28,18 @@ def page(explanation: Explanation) -> str:
     return re.sub("@([A-Z]+)@", lambda found: told[found[1]], _PAGE)
 
 
-def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:
-    """Return the board before a step, with the places of the step marked, as SVG. `cell`: its size in pixels."""
-    base = _numbered(make(explanation.model))
-    over = _over(explanation, base, step.masks, step)
-    planes = tuple((*more, *some) for some, more in zip(base.planes, over.planes, strict=True))
-    return svg([replace(over, planes=planes)], Style(cell=cell))
-
-
-def _numbered(scene: Scene) -> Scene:
-    """Return a scene with the numbers of its rows and columns outside of its clues."""
-    above, right, below, left = scene.margins
-    rows = [((-left - _HALF / 2, row + _HALF), row + 1) for row in range(scene.height)]
-    columns = [((column + _HALF, -above - _HALF / 2), column + 1) for column in range(scene.width)]
-    numbers = [Item("number", Label(at, str(number), _NUMBER, "line")) for at, number in (*rows, *columns)]
-    margins = (above + _HALF, right, below, left + _HALF)
-    return replace(scene, margins=margins, planes=(*scene.planes[:-1], (*scene.planes[-1], *numbers)))
-
-
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
     """Return the frame of a step: the board before it with marked places, and the text."""
     chain = explanation.chain(step)
     text = chain[0] if chain else explanation.text(step)
-    over = svg([_over(explanation, base, step.masks, step)], style)
+    board = svg([over(explanation, base, step.masks, step)], style)
     return {
-        "over": over,
+        "over": board,
         "text": text,
         "brief": explanation.text(step),
         "rules": _rules_not_in(text, explanation, step) if not chain else "",
         "links": [*chain[1:], explanation.conclusion(step)] if chain else [],
-        "overs": [*_overs_of_links(explanation, base, style, step), over] if chain else [],
+        "overs": [*_overs_of_links(explanation, base, style, step), board] if chain else [],
         "note": "" if step.exact else "There may be a shorter reason.",
         "cost": round(step.cost, 1),
     }
@@ -97,9 +58,10 @@ def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: S
     """Yield the board at each link of a chain: with the supposition and its consequences so far."""
     assert step.supposed is not None
     masks = list(step.masks)
+    certain = frozenset(item for plane in known(explanation, masks, None).planes for item in plane)
     masks[step.supposed[0]] = 1 << step.supposed[1]
     for link in step.chain:
-        yield svg([_over(explanation, base, masks, link)], style)
+        yield svg([over(explanation, base, masks, link, certain)], style)
         for place, bit in link.conclusions:
             if masks[place] != 1 << bit:
                 masks[place] &= ~(1 << bit)
@@ -107,96 +69,9 @@ def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: S
 
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:
     assert explanation.explainer is not None
-    over = svg([_over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
+    board = svg([over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
     text = f"{capital(explanation.message)}."
-    return {"over": over, "text": text, "brief": text, "rules": "", "links": [], "overs": [], "note": "", "cost": ""}
-
-
-def _over(explanation: Explanation, base: Scene, masks: Masks, step: Deduction | None) -> Scene:
-    """Return the layer over the board: known values, candidates, and the marks of a step."""
-    assert explanation.explainer is not None
-    unknowns = explanation.explainer.unknowns
-    gone: dict[int, int] = {}
-    for place, bit in step.conclusions if step is not None else ():
-        gone[place] = gone.get(place, 0) | 1 << bit
-    left: dict[str, dict[Element, Remaining]] = {}
-    for place in sorted(unknowns.shown):
-        variable = unknowns.variables[place]
-        ruled_out = gone.get(place, 0) & masks[place] if unknowns.full[place].bit_count() > 2 else 0
-        kept, out = (
-            frozenset(unknowns.values[place][bit] for bit in bits(some))
-            for some in (masks[place] & ~ruled_out, ruled_out)
-        )
-        left.setdefault(variable.layer, {})[variable.place] = Remaining(kept, out)
-    known = make_candidates(explanation.model, left)
-    planes = [
-        tuple(_crossed_out(_without(some, others))) for some, others in zip(known.planes, base.planes, strict=True)
-    ]
-    known = replace(known, margins=base.margins)
-    if step is not None:
-        marks = list(_marks(explanation, step))
-        planes[PLANES.index("under")] = tuple(marks)
-        planes[-1] = (*planes[-1], *_rings(marks))
-    return replace(known, planes=tuple(planes))
-
-
-def _without(items: Iterable[Item], others: Iterable[Item]) -> tuple[Item, ...]:
-    drawn = set(others)
-    return tuple(item for item in items if item not in drawn)
-
-
-def _crossed_out(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield items; a candidate that the step rules out is drawn in red, with a stroke."""
-    for item in items:
-        label = item.shape
-        if isinstance(label, Label) and label.color == _OPEN and _MANY.search(label.text):
-            yield Item(item.of, replace(label, color="text_answer"))
-        elif isinstance(label, Label) and label.color == _OPEN:
-            x, y = label.at
-            across, up = 0.35 * label.size * len(label.text), 0.35 * label.size
-            yield Item(item.of, replace(label, color=_GONE))
-            yield Item(item.of, Path(((x - across, y + up), (x + across, y - up)), Stroke(_GONE, _THIN)))
-        else:
-            yield item
-
-
-def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
-    """Yield marks for the places of the instances, the premises and the conclusions."""
-    assert explanation.explainer is not None
-    variables = explanation.explainer.unknowns.variables
-    around, premises, concluded = places_of(step)
-    colors = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
-    colors |= dict.fromkeys(concluded, _CONCLUSION)
-    for place, color in sorted(colors.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
-        shape = _mark(variables[place].place, color)
-        if shape is not None:
-            yield Item("step", shape)
-
-
-def _rings(marks: Iterable[Item]) -> Iterator[Item]:
-    """Yield outlines of the cells that are reasons and conclusions: a filled cell hides its mark."""
-    for item in marks:
-        shape = item.shape
-        if isinstance(shape, Path) and shape.closed and shape.fill in _RING:
-            x, y = (sum(axis) / len(shape.points) for axis in zip(*shape.points, strict=True))
-            inner = tuple((x + (a - x) * _INSET, y + (b - y) * _INSET) for a, b in shape.points)
-            yield Item(item.of, Path(inner, Stroke(_RING[shape.fill], _THIN), closed=True))
-
-
-def _mark(place: Element, color: str) -> Shape | None:
-    """Return the mark of a place: a background for a cell, a thick line along a side or a link."""
-    match place:
-        case Cell():
-            x, y = center(place)
-            corners = ((-_HALF, -_HALF), (_HALF, -_HALF), (_HALF, _HALF), (-_HALF, _HALF))
-            return Path(tuple((x + dx, y + dy) for dx, dy in corners), None, color, closed=True)
-        case Corner():
-            return Disc(center(place), 2 * _NARROW, None, color)
-        case Border():
-            return Path(ends(place), Stroke(color, 2 * _NARROW))
-        case Link(a, b):
-            return Path((center(a), center(b)), Stroke(color, 2 * _NARROW))
-    return None
+    return {"over": board, "text": text, "brief": text, "rules": "", "links": [], "overs": [], "note": "", "cost": ""}
 
 
 _PAGE = """<!DOCTYPE html>
@@ -232,6 +107,7 @@ li.current { background: #fff3cc; }
 #costs button.current { background: #e8590c; }
 .reason { background: #cfe3f7; }
 .result { background: #ffe08a; }
+.supposed { color: #9c36b5; }
 .gone { color: #d6336c; text-decoration: line-through; }
 #rules:not(:empty)::before { content: "Rule: "; }
 summary { cursor: pointer; }
@@ -264,7 +140,8 @@ summary { cursor: pointer; }
 <div id="costs" title="The cost of each step"></div>
 <p class="small">Gray: where the rules of the step apply. <span class="reason">Blue</span>: what is known.
 <span class="result">Yellow</span>: what follows. <span class="gone">Crossed out</span>: what can no longer
-be. Keys: arrows; Page Up and Page Down for whole steps; Home and End.</p>
+be. <span class="supposed">Violet</span>: what is supposed, and what follows from it. Bars: the cost of each step.
+Keys: arrows; Page Up and Page Down for whole steps; Home and End.</p>
 <details><summary>All steps</summary><ol id="all"></ol></details>
 </div>
 </main>
@@ -312,7 +189,7 @@ function show() {
     line.onclick = () => go(number - link);
     return line;
   }));
-  document.querySelector("li.current")?.scrollIntoView({ block: "nearest" });
+  element("links").querySelector(".current")?.scrollIntoView({ block: "nearest" });
   element("rules").textContent = frame.rules;
   element("note").textContent = frame.note;
   [...element("all").children].forEach((line, number) => line.classList.toggle("current", number === at));

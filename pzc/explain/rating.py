@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .steps import Step
+from .steps import Level, Step
 
 _SHARE_OF_WORK = 0.05
 _FURTHER = 0.1
@@ -31,6 +31,12 @@ class Rating:
         return next(name for name, most in BANDS if self.hardest <= most)
 
     @property
+    def steps_in_words(self) -> str:
+        """The numbers of steps: `10 steps from one rule, 2 about the whole board`."""
+        kinds = [f"{count} {_KINDS[Level[name.upper()]]}" for name, count in self.steps.items()]
+        return ", ".join(kinds).replace(" ", " step " if kinds[0].startswith("1 ") else " steps ", 1) if kinds else ""
+
+    @property
     def in_words(self) -> str:
         """The band, or the least that it can be if the steps do not lead to the solution."""
         if self.complete:
@@ -38,6 +44,14 @@ class Rating:
         return f"at least {self.band}" if self.steps else "not rated"
 
 
+_KINDS = {
+    Level.DIRECT: "from a last candidate",
+    Level.ONE: "from one rule",
+    Level.WHOLE: "about the whole board",
+    Level.TWO: "from two rules",
+    Level.SET: "from several rules",
+    Level.TRIAL: "from all rules",
+}
 BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("inf")))
 """Names of difficulties, with the greatest value of `hardest` that each has."""
 
@@ -63,6 +77,6 @@ def work(steps: Sequence[Step]) -> float:
 
 
 def histogram(steps: Sequence[Step]) -> dict[str, int]:
-    """Count the steps of each level."""
-    found = Counter(step.level.name.lower() for step in steps)
-    return dict(sorted(found.items()))
+    """Count the steps of each level, the easiest level first."""
+    found = Counter(step.level for step in steps)
+    return {level.name.lower(): count for level, count in sorted(found.items(), key=lambda pair: pair[0].value)}

@@ -219,7 +219,7 @@ class Sentences:
         if self.words.values.is_nothing(unknown, value) or isinstance(where, Link):
             joined = self.words.have([unknown], Values((value,)))
             if all(place.is_of_cells for place in places):
-                return f"{capital(joined)}."
+                return f"{capital(joined)}; nothing else is left there."
             if value.name == "empty":
                 return f"{capital(nested(alone))} {leave} {self.words.places.place(unknown)} empty."
             return f"{capital(nested(places))}: {joined}."

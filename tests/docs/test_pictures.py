@@ -9,7 +9,7 @@ from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.drawing.pictures import scene_of
-from pzc.explain.page import picture
+from pzc.explain.step_pictures import picture
 from pzc.explain.steps import Level
 from tests.conftest import Golden
 

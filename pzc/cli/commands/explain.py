@@ -17,10 +17,11 @@ from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.explanation import End, Explanation
-from pzc.explain.page import page, picture
+from pzc.explain.page import page
 from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
+from pzc.explain.step_pictures import picture
 
 _HELP = """Show how a puzzle is solved, one step at a time, from the rules alone.
 

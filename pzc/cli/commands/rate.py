@@ -81,9 +81,8 @@ def _rate(path: str, width: int, as_json: bool) -> int:
         fields = {"status": explanation.end.value, "message": explanation.message, "rating": rating_as_json(found)}
         print_json(head(puzzle) | fields)
     else:
-        counts = ", ".join(f"{count} {name}" for name, count in found.steps.items())
         ending = "" if explanation.end is End.SOLVED else f"  ({explanation.message})"
-        numbers = f"hardest {found.hardest:<6g} work {found.work:<7g} {counts}" if found.steps else ""
+        numbers = f"hardest {found.hardest:<6g} work {found.work:<7g} {found.steps_in_words}" if found.steps else ""
         line = f"{path:<{width}}  {found.in_words:<9}  {numbers}{ending}"
         write_out(line.rstrip() + "\n", None)
     if explanation.end is End.INTERRUPTED:

@@ -23,18 +23,18 @@ def test_a_page_has_a_frame_for_each_step_and_one_for_the_end(name: str) -> None
     assert len(chained) == sum(bool(step.chain) for step in explanation.steps)
 
 
-def test_candidates_that_a_step_rules_out_are_crossed_out() -> None:
-    explanation = explained("kropki_9")
-    frames = json.loads(re.search(r"const frames = (.*);\n", page(explanation))[1])  # type: ignore[index]
-    for frame, step in zip(frames, explanation.steps, strict=False):
-        if not step.chain and step.single is None:
-            gone = {fact for fact in step.conclusions if step.masks[fact[0]] >> fact[1] & 1}
-            assert len(re.findall(r"<text[^>]*#d6336c", frame["over"], re.IGNORECASE)) == len(gone)
-
-
 def test_a_frame_has_the_rules_that_its_sentence_leaves_out() -> None:
     explanation = explained("heyawake_6")
     frames = json.loads(re.search(r"const frames = (.*);\n", page(explanation))[1])  # type: ignore[index]
     assert frames[0]["rules"] == ""
     assert frames[2]["text"].startswith("Column 6: because ")
     assert frames[2]["rules"] == "No line of white cells goes through two borders."
+
+
+def test_what_follows_from_a_supposition_has_its_own_color() -> None:
+    explanation = explained("skyscrapers_4")
+    frames = json.loads(re.search(r"const frames = (.*);\n", page(explanation))[1])  # type: ignore[index]
+    chained = [frame for frame in frames if frame["links"]]
+    assert chained
+    assert all("#9c36b5" in board for frame in chained for board in frame["overs"][:-1])
+    assert not any("#9c36b5" in frame["over"] for frame in frames)

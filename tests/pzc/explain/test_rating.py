@@ -31,3 +31,10 @@ def test_words_for_a_rating_that_is_not_complete() -> None:
     assert rating([_step(1)], True).in_words == "easy"
     assert rating([_step(1)], False).in_words == "at least easy"
     assert rating([], False).in_words == "not rated"
+
+
+def test_the_numbers_of_steps_in_words() -> None:
+    steps = [_step(1, level=Level.TWO), _step(1, level=Level.DIRECT), _step(1)]
+    assert rating(steps, True).steps_in_words == "1 step from a last candidate, 1 from one rule, 1 from two rules"
+    assert rating([_step(1)] * 2, True).steps_in_words == "2 steps from one rule"
+    assert rating([], False).steps_in_words == ""

@@ -52,7 +52,7 @@ def test_divisions_and_numbers_between_cells() -> None:
     bridge = at["bridge((1,1) (1,2))"]
     assert words.states([bridge], 0b110, 0b001) == "no bridge joins (1,1) and (1,2)"
     twice = at["bridge((1,1) (2,1))"]
-    assert words.states([bridge, twice], 0b100, 0b011) == "at most one bridge joins (1,1)-(1,2) and (1,1)-(2,1)"
+    assert words.states([bridge, twice], 0b100, 0b011) == "at most one bridge joins each of (1,1)-(1,2) and (1,1)-(2,1)"
     assert words.states([bridge], 0b011, 0b100) == "2 bridges join (1,1) and (1,2)"
     third = at["room((1,2) (2,2))"]
     assert words.states([first, second], 2, 1) == "(1,1) does not lie in the room of (1,2) or (2,1)"
