@@ -1,6 +1,6 @@
 // The language service in the editor: completion, hover, go to definition, rename, format.
 import { EditorView, Prec, autocompletion, hoverTooltip, keymap, nextDiagnostic, snippetCompletion } from "./vendor/codemirror.js";
-import { ENGINE_LANGUAGE, h, debounce, errorText, toast, isCancelled } from "./dom.js";
+import { ENGINE_LANGUAGE, h, errorText, toast, isCancelled } from "./dom.js";
 import { T } from "./texts.js";
 import { promptFor } from "./windows.js";
 
@@ -9,18 +9,14 @@ import { promptFor } from "./windows.js";
 /** @import { Editor } from "./editor.js" */
 /** @import { Edit, Target } from "./protocol.d.ts" */
 
-/** The time without edits before colors and diagnostics are requested, in milliseconds. */
-const REST = 120;
-
 export class Language {
   /**
    * @param {SyncedDocument} synced
-   * @param {{editor(): Editor, goTo(target: Target): void, applyAll(edits: Edit[]): void, checked(): void}} page
+   * @param {{editor(): Editor, goTo(target: Target): void, applyAll(edits: Edit[]): void}} page
    */
   constructor(synced, page) {
     this.synced = synced;
     this.page = page;
-    this.rest = debounce(REST, () => this.page.checked());
   }
 
   /** The editor extensions of the language service. */

@@ -15,6 +15,9 @@ const TIME = 10;
 /** The time limit where the user wants to go on, in seconds. */
 const LONGER = 120;
 
+/** The time for which the last verdict is still shown while the puzzle is solved again, in milliseconds. */
+const PATIENCE = 150;
+
 /** @typedef {"puzzle" | "answer" | "second" | "candidates" | "steps"} Shown */
 
 export class Live {
@@ -26,6 +29,7 @@ export class Live {
    *   go(target: import("./protocol.d.ts").Target): void,
    *   dark(): boolean,
    *   verdict(status: Solved["status"] | null): void,
+   *   calm(): Promise<unknown>,
    * }} page
    * @param {Steps} steps
    */
@@ -108,10 +112,11 @@ export class Live {
     this.stop();
     const request = (this.request = new AbortController());
     const { signal } = request;
-    if (!this.verdict.classList.contains("wrong")) this.#showVerdict("busy", T.live.busy, "", false);
+    const slow = this.#showBusy();
     const begun = performance.now();
     try {
       const solved = await this.synced.ask("solve", { limit: 2, time: seconds }, { signal });
+      clearTimeout(slow);
       this.solved = solved;
       const time = T.live.time(performance.now() - begun);
       const places = solved.differences.length;
@@ -124,11 +129,22 @@ export class Live {
       else if (this.shown === "candidates") await this.#candidates(signal);
       if (solved.status === "unknown" || solved.status === "some") this.#offerToGoOn();
     } catch (error) {
-      if (error instanceof EngineError && error.kind === "puzzle") this.#showVerdict("wrong", T.live.wrong, "");
-      else if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
+      if (error instanceof EngineError && error.kind === "puzzle") {
+        await this.page.calm();
+        if (!signal.aborted) this.#showVerdict("wrong", T.live.wrong, "");
+      } else if (!isCancelled(error)) this.#showVerdict("unknown", messageOf(error), "");
     } finally {
+      clearTimeout(slow);
       if (this.request === request) this.request = null;
     }
+  }
+
+  /** Shows that the puzzle is being solved; in words only if it takes long. Returns the timer for that. */
+  #showBusy() {
+    if (this.verdict.classList.contains("wrong")) return undefined;
+    if (this.verdict.hidden) this.#showVerdict("busy", T.live.busy, "", false);
+    this.verdict.className = "verdict busy";
+    return setTimeout(() => this.#showVerdict("busy", T.live.busy, "", false), PATIENCE);
   }
 
   /** Shows a button that solves the puzzle with more time. */

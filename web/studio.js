@@ -23,6 +23,7 @@ import { Steps } from "./steps.js";
 import { T } from "./texts.js";
 import { Tour } from "./tour.js";
 import { Turning } from "./turning.js";
+import { Typing } from "./typing.js";
 
 /** @import { Engine } from "./engine.js" */
 /** @import { Draft } from "./drafts.js" */
@@ -82,8 +83,8 @@ export class Studio {
       editor: () => this.editor,
       goTo: (target) => this.goTo(target),
       applyAll: (edits) => this.applyAll(edits),
-      checked: () => this.refresh(),
     });
+    this.typing = new Typing(() => this.refresh(true));
     this.editor = new Editor(byId("editor"), this.language.extensions);
     this.editor.onedit = (changes) => {
       this.synced.edited(changes);
@@ -101,6 +102,7 @@ export class Studio {
       go: (target) => this.goTo(target),
       dark: () => this.dark.matches,
       verdict: (status) => this.bench.show(status),
+      calm: () => this.typing.calm(),
     }, this.steps);
     this.exchange = new Exchange(this);
     this.library = new Library(this);
@@ -210,7 +212,7 @@ export class Studio {
     byId("board").setAttribute("aria-busy", "true");
     if (!this.engine.connected) byId("board").classList.add("stale");
     this.live.changed();
-    this.language.rest.schedule();
+    this.typing.typed();
     this.storing.schedule();
     this.#updateTitle();
   }
@@ -272,14 +274,18 @@ export class Studio {
     this.folder.apply(edits.filter((edit) => edit.uri && edit.uri !== this.synced.uri));
   }
 
-  /** Refreshes everything that follows from the text: diagnostics, colors, the board. */
-  async refresh() {
-    this.language.rest.cancel();
+  /** Refreshes everything that follows from the text: diagnostics, colors, the board. @param {boolean} [typed] true if the user types, so that errors are shown later */
+  async refresh(typed = false) {
+    const { version } = this.synced;
+    const refresh = this.typing.begin();
+    if (!typed) this.typing.finished();
     this.#updateTitle();
     try {
       const asked = Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(nullUnlessCancelled)]);
       this.live.begin();
-      const [found, board] = await asked;
+      const [found, board] = await asked.finally(() => this.typing.end(refresh));
+      if (!board) await this.typing.calm();
+      if (this.synced.version !== version) return;
       this.#showDiagnostics(found);
       this.current = board ?? this.current;
       this.#drawBoard();

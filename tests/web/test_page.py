@@ -204,3 +204,67 @@ def test_several_changes_at_once_reach_the_engine(studio: Open) -> None:
     )
     verdict(page, "unique")
     assert page.locator(".problem").count() == 0
+
+
+# Keeps the names of the questions that the page sends from now on.
+RECORD = """() => {
+    window.asked = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (message) {
+        window.asked.push(JSON.parse(message).ask);
+        send.call(this, message);
+    };
+}"""
+
+
+def test_a_key_is_sent_once_and_its_board_asked_for_once(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    page.evaluate(RECORD)
+    for key in ("(", "1"):
+        page.locator(".cm-content").press("Control+End")
+        page.evaluate("() => { window.asked.length = 0; }")
+        page.keyboard.press(key)
+        page.wait_for_selector("#board[aria-busy=false]", state="attached")
+        asked = page.evaluate("window.asked")
+        assert [asked.count(name) for name in ("edit", "diagnostics", "board", "solve")] == [1, 1, 1, 1], asked
+
+
+# Holds back the answers to the first key, and types others. Returns true if the next board is asked for after that.
+TYPE_MEANWHILE = """() => new Promise((done) => {
+    const { view } = document.querySelector(".cm-content").cmTile;
+    const type = (insert) => view.dispatch({ changes: { from: view.state.doc.length, insert } });
+    const { send } = WebSocket.prototype;
+    let boards = 0;
+    let released = false;
+    WebSocket.prototype.send = function (message) {
+        send.call(this, message);
+        if (JSON.parse(message).ask !== "board") return;
+        boards += 1;
+        if (boards > 1) return done(released);
+        const { onmessage } = this;
+        const held = [];
+        this.onmessage = (event) => held.push(event);
+        type("(1,1) = ");
+        setTimeout(() => type("1"), 50);
+        setTimeout(() => {
+            released = true;
+            this.onmessage = onmessage;
+            for (const event of held) onmessage.call(this, event);
+        }, 200);
+    };
+    type("# ");
+    type("a comment\\n");
+})"""
+
+
+def test_what_is_typed_before_an_answer_is_sent_after_it(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.wait_for_selector("#board[aria-busy=false]", state="attached")
+    assert evaluate(page, TYPE_MEANWHILE)
+    verdict(page, "unique")
+    assert text_of(page) == SMALL + "# a comment\n(1,1) = 1"
+    page.reload()  # without the changed socket
+    verdict(page, "unique")
