@@ -110,6 +110,7 @@ class AreaGraph:
             self._near[b].append(a)
         self._most: Mapping[Cell, int] = {}
         self._apart = Separations()
+        self._cut = False  # True if two neighbors are never in one area
         self._reached: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
 
     def _in_areas(self, cells: Sequence[Cell] | None) -> tuple[Cell, ...] | None:
@@ -125,8 +126,9 @@ class AreaGraph:
         holders = self.leading if self.marks is None else self.marks
         if len(self.cells) > FEW and all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
-        if len(self.cells) > FEW and (self.chosen or self.marks) is not None and apart is not None:
+        if len(self.cells) > FEW and apart is not None:
             self._apart = apart
+            self._cut = any(apart.never.get(self.place[a], set()) & {self.place[b]} for a, b in self.joined)
         return bool(self._most) or self._apart is apart
 
     def reached(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
@@ -134,7 +136,7 @@ class AreaGraph:
 
         Only the keys of the result have a meaning.
         """
-        if not self._most and not self._apart.concern(self.place[holder]):
+        if not self._most and not self._cut and not self._apart.concern(self.place[holder]):
             return self.place
         if (holder, first) not in self._reached:
             self._reached[holder, first] = self._reach(holder, first)
@@ -149,7 +151,10 @@ class AreaGraph:
 
         def onwards(never: set[int], cell: Cell, steps: int) -> list[Cell]:
             near = [other for other in self._near[cell] if other > holder or not first] if steps < most else []
-            return [other for other in near if self.place[other] not in never] if never else near
+            barred = never | self._apart.never.get(
+                self.place[cell], set()
+            )  # no area contains both ends of a link to these
+            return [other for other in near if self.place[other] not in barred] if barred else near
 
         def over(never: set[int]) -> Mapping[int, int]:
             far = reach([holder] if most else [], partial(onwards, never))

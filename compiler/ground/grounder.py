@@ -35,6 +35,7 @@ from .areas import AreaGraph, graph_of
 from .catalogue import Catalogue, catalogue
 from .lists import Aggregates, Partial, as_partial
 from .pick import NOTHING, Pick, first_pick, is_number
+from .same_shape import ShapeComparison
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -56,6 +57,7 @@ class Grounder:
         self.evaluator = evaluator
         self.build = builder
         self.aggregates = Aggregates(builder)
+        self.shapes = ShapeComparison(builder)
         self.variables = {(v.layer, v.place): v for v in variables}
         self.exists: list[BoolExpr] = []
         """The conditions under which the expressions inside the current truth value have values."""
@@ -68,6 +70,8 @@ class Grounder:
         self._graphs: dict[str, tuple[AreaGraph, tuple[BoolExpr, ...]]] = {}
         self.catalogues: dict[AreaGraph, Catalogue | None] = {}
         """The placements of the areas of a graph, if rules bound their sizes."""
+        self.area_cells: dict[tuple[AreaGraph, Cell, bool], dict[Any, BoolExpr]] = {}
+        """The cells of areas whose shapes are compared, by graph, holder, and whether the holder is the first cell."""
         self.split: dict[tuple[Pick, int], tuple[Any, tuple[BoolExpr, ...]]] = {}
         self.runs: dict[tuple[int, ...], Partial] = {}
         """The lengths of the runs in a list, by the ids of its items."""
@@ -303,7 +307,7 @@ class Grounder:
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
             self.catalogues[graph] = found = catalogue(graph, most)
-            known = apart.get(graph.components) if graph.chosen is not None or graph.marks is not None else None
+            known = apart.get(graph.components)
             if graph.bound(most, known) or found is not None:
                 reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
                 used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]

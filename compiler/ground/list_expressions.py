@@ -32,7 +32,6 @@ from .grounder import Grounder
 from .lists import Partial, as_partial
 from .operators import same_list
 from .phrases import any_row, is_matched
-from .same_shape import same_shape
 from .shapes import cornered_rectangle, form
 
 
@@ -134,9 +133,19 @@ def _same_shape(grounder: Grounder, e: SameShape, env: Env) -> BoolExpr:
         if kinds[0] is not None and kinds[1] is not None:
             return alike(grounder.build, kinds[0], kinds[1])
 
-        return same_shape(grounder.build, grounder.elements(left), grounder.elements(right), e.moves)
+        return grounder.shapes.same_shape(_cells_of(grounder, left), _cells_of(grounder, right), e.moves)
 
     return grounder.lifted(compare, env, e.left, e.right)  # type: ignore[no-any-return]
+
+
+def _cells_of(grounder: Grounder, items: Any) -> dict[Any, BoolExpr]:
+    """Return the cells of a group, each with its condition. Those of an area are listed once."""
+    if not isinstance(items, Area):
+        return grounder.elements(items)
+    key = items.graph, items.holder, items.first
+    if key not in grounder.area_cells:
+        grounder.area_cells[key] = grounder.elements(items)
+    return grounder.area_cells[key]
 
 
 def _kinds(grounder: Grounder, items: Any, moves: str) -> Kinds | None:

@@ -12,19 +12,42 @@ There: TypeAlias = Mapping[Cell, BoolExpr]
 """Cells, each with the condition that it is in the group."""
 Move: TypeAlias = tuple[int, int, int, int]
 _Canvas: TypeAlias = dict[tuple[int, int], BoolExpr]
+_Key: TypeAlias = tuple[tuple[Cell, BoolExpr], ...]
+_AS_IT_IS: Move = (1, 0, 0, 1)
 
 
-def same_shape(build: Builder, a: There, b: There, moves: str) -> BoolExpr:
-    """Return the condition that one group is an image of the other by a translation and one of the `moves`."""
-    a, b = ({cell: there for cell, there in group.items() if there is not False} for group in (a, b))
-    for one, other in ((a, b), (b, a)):
-        if all(there is True for there in one.values()):
-            return _is_shape(build, tuple(one), other, moves)
-    drawn = _drawn(build, a)
-    as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # implied; it propagates earlier
-    flips = {move: _drawn(build, _turned(b, move)) for move in dict.fromkeys(map(_upright, MOVES[moves]))}
-    ways = (_equal(build, drawn, _laid(flips[_upright(move)], move)) for move in MOVES[moves])
-    return build.both((as_many, build.either(ways)))
+class ShapeComparison:
+    """Conditions that two groups have the same shape. Groups and pairs of groups that occur again are built once."""
+
+    def __init__(self, build: Builder) -> None:
+        self._build = build
+        self._drawn: dict[tuple[_Key, Move], _Canvas] = {}
+        self._alike: dict[tuple[_Key, _Key, str], BoolExpr] = {}
+
+    def same_shape(self, a: There, b: There, moves: str) -> BoolExpr:
+        """Return the condition that one group is an image of the other by a translation and one of the `moves`."""
+        a, b = ({cell: there for cell, there in group.items() if there is not False} for group in (a, b))
+        for one, other in ((a, b), (b, a)):
+            if all(there is True for there in one.values()):
+                return _is_shape(self._build, tuple(one), other, moves)
+        key = tuple(a.items()), tuple(b.items()), moves
+        if key not in self._alike:
+            self._alike[key] = self._compare(a, b, moves)
+        return self._alike[key]
+
+    def _compare(self, a: There, b: There, moves: str) -> BoolExpr:
+        build = self._build
+        as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # implied; it propagates earlier
+        drawn = self._canvas(a, _AS_IT_IS)
+        ways = (_equal(build, drawn, _laid(self._canvas(b, _upright(move)), move)) for move in MOVES[moves])
+        return build.both((as_many, build.either(ways)))
+
+    def _canvas(self, group: There, move: Move) -> _Canvas:
+        """Return the drawing of a group after a move."""
+        key = tuple(group.items()), move
+        if key not in self._drawn:
+            self._drawn[key] = _drawn(self._build, _turned(group, move))
+        return self._drawn[key]
 
 
 def _is_shape(build: Builder, cells: tuple[Cell, ...], there: There, moves: str) -> BoolExpr:

@@ -41,8 +41,19 @@ def test_separations_limit_reach_of_representatives() -> None:
     assert graph.bound({}, apart) and not graph.bounded
     assert list(graph.reached(CORNER, False)) == [CORNER]
     assert len(graph.reached(OTHER, False)) == LARGE * LARGE
-    assert not _graph(LARGE).bound({}, apart)
     assert not _graph(3, [CORNER]).bound({}, apart)
+
+
+def test_separated_neighbors_limit_reach_of_all_cells() -> None:
+    graph = _graph(LARGE)
+    apart = Separations()
+    for a, b in graph.joined:
+        if {a.column, b.column} == {2, 3}:
+            apart.never.setdefault(graph.place[a], set()).add(graph.place[b])
+            apart.never.setdefault(graph.place[b], set()).add(graph.place[a])
+    assert graph.bound({}, apart) and not graph.bounded
+    assert {cell.column for cell in graph.reached(CORNER, False)} == {1, 2}
+    assert {cell.column for cell in graph.reached(OTHER, False)} == set(range(3, LARGE + 1))
 
 
 @pytest.mark.parametrize(("most", "count"), [(0, 0), (1, 1), (2, 3)])

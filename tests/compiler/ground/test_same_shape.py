@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.flat.flat import BoolExpr, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.ground.same_shape import same_shape
+from pzc.compiler.ground.same_shape import ShapeComparison
 
 from ...flat_judge import value
 
@@ -32,7 +32,7 @@ def there(build: Builder, first: int) -> dict[Cell, BoolExpr]:
 def test_two_unknown_groups(moves: str) -> None:
     build = Builder()
     left, right = there(build, 0), {Cell(c.row, c.column + 3): x for c, x in there(build, 4).items()}
-    made = same_shape(build, left, right, moves)
+    made = ShapeComparison(build).same_shape(left, right, moves)
     for values in product(range(2), repeat=8):
         world = dict(zip([*left.values(), *right.values()], values, strict=True))
         one, other = ([c for c, v in group.items() if world[v]] for group in (left, right))  # type: ignore[index]
@@ -45,8 +45,17 @@ def test_one_is_known(shape: list[Cell], moves: str) -> None:
     build = Builder()
     group = there(build, 0)
     known: dict[Cell, BoolExpr] = dict.fromkeys(shape, True) | {Cell(1, 9): False}
-    for made in (same_shape(build, known, group, moves), same_shape(build, group, known, moves)):
+    compare = ShapeComparison(build).same_shape
+    for made in (compare(known, group, moves), compare(group, known, moves)):
         for values in product(range(2), repeat=4):
             world = dict(zip(group.values(), values, strict=True))
             cells = [c for c, v in group.items() if world[v]]
             assert bool(value(made, world)) is meant(cells, shape, moves), values  # type: ignore[arg-type]
+
+
+def test_equal_groups_are_compared_once() -> None:
+    build = Builder()
+    compare = ShapeComparison(build).same_shape
+    left, right = there(build, 0), {Cell(c.row, c.column + 3): x for c, x in there(build, 4).items()}
+    assert compare(left, right, "") is compare(dict(left), dict(right), "")
+    assert compare(left, right, "") is not compare(left, right, "fixed")
