@@ -24,7 +24,9 @@ from .unfold import unfolded
 _LEAST_QUESTIONS = 60
 """Questions for a search: fewer are not worth it where a step is known already."""
 _MOST_LOCAL = 4
-"""Points of a loop that are named instead of the loop."""
+"""Points of a loop, or areas, that are named instead of the loop or of all areas."""
+_MOST_TRIED = 12
+"""The same of which each is left out to see whether the others are enough."""
 _MOST_INSTANCES = 20
 """Instances of a step: nobody follows a step from more. A trial costs as much as the hardest of these steps."""
 
@@ -299,7 +301,7 @@ class Explainer:
         if not enough(local):
             return chosen
         kept = [small for small in local if small.number in self.solver.core]
-        for small in list(kept):
+        for small in list(kept) if len(kept) <= _MOST_TRIED else ():
             rest = [other for other in kept if other is not small]
             if enough(rest):
                 kept = rest
