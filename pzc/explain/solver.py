@@ -8,6 +8,7 @@ from pzc.backends.clingo.ground_program import extend_program
 from pzc.backends.clingo.program import Program
 from pzc.backends.clingo.search import atom
 from pzc.compiler.base.clock import check_limits
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
@@ -25,7 +26,7 @@ _LETTERS = 100_000
 
 
 class Undecided(Exception):
-    """A question took more conflicts than it may."""
+    """A question took more conflicts than it may, or the puzzle is too large to be encoded."""
 
 
 class Solver:
@@ -42,9 +43,12 @@ class Solver:
         self.core: set[int] = set()
         self.core_literals: set[int] = set()
         self._control: Any = None
+        self._weight = 1
+        self._refused = False
+        """True if the puzzle is too large to be encoded: no question is decided then."""
 
     def _load(self) -> None:
-        """Encode the puzzle. Simple steps do without."""
+        """Encode the puzzle. Simple steps do without. Raises PuzzleError if it is too large."""
         program, unknowns, instances = Program(), self._unknowns, self._instances
         switches = [program.new() for _ in instances]
         self._switch = [atom(switch) for switch in switches]
@@ -99,9 +103,14 @@ class Solver:
         instances that this takes. Raises Undecided.
         """
         check_limits()
-        if self._control is None:
-            self._load()
+        if self._control is None and not self._refused:
+            try:
+                self._load()
+            except PuzzleError:
+                self._refused = True
         self.calls += self._weight
+        if self._refused:
+            raise Undecided
         assumed = [self._switch[number] for number in on]
         required, allowed = self._one_of
         assumed.append(required if one_of else -required)

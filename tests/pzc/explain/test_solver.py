@@ -49,3 +49,13 @@ def test_questions_have_an_end() -> None:
     solver = Solver(flat, unknowns, instances)
     with pytest.raises(Undecided):
         solver.model(range(len(instances)), list(unknowns.full), effort=20)
+
+
+def test_a_puzzle_too_large_to_be_encoded_leaves_all_questions_undecided() -> None:
+    factors = "*".join(f"(1,{column})" for column in range(1, 6))
+    flat, unknowns = flat_of(f'grid 1 x 5 of 1..9\nrule "a": {factors} = (1,1)*720\n')
+    solver = Solver(flat, unknowns, instances_of(flat))
+    for _ in range(2):
+        with pytest.raises(Undecided):
+            solver.model([0], list(unknowns.full))
+    assert solver.calls == 2
