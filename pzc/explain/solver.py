@@ -47,6 +47,17 @@ class Solver:
         self._refused = False
         """True if the puzzle is too large to be encoded: no question is decided then."""
 
+    def _begin(self) -> None:
+        """Count a question; the first one loads the puzzle. Raises Undecided if it is too large."""
+        if self._control is None and not self._refused:
+            try:
+                self._load()
+            except PuzzleError:
+                self._refused = True
+        self.calls += self._weight
+        if self._refused:
+            raise Undecided
+
     def _load(self) -> None:
         """Encode the puzzle. Simple steps do without. Raises PuzzleError if it is too large."""
         program, unknowns, instances = Program(), self._unknowns, self._instances
@@ -103,14 +114,7 @@ class Solver:
         instances that this takes. Raises Undecided.
         """
         check_limits()
-        if self._control is None and not self._refused:
-            try:
-                self._load()
-            except PuzzleError:
-                self._refused = True
-        self.calls += self._weight
-        if self._refused:
-            raise Undecided
+        self._begin()
         assumed = [self._switch[number] for number in on]
         required, allowed = self._one_of
         assumed.append(required if one_of else -required)
