@@ -89,10 +89,8 @@ export class Hints {
     const hint = /** @type {NonNullable<Hinted["hint"]>} */ (this.hint);
     const { board } = this.playing.studio;
     this.strength = strength;
-    const { marks } = hint;
-    // as long as the step is not shown, its places look alike
-    const alike = { conclusions: [], reasons: [], around: [...marks.around, ...marks.reasons, ...marks.conclusions] };
-    board.draw("steps", markShapes(board, strength < 3 ? alike : marks));
+    const shown = strength < 3 ? { conclusions: [], reasons: [], around: hint.look } : hint.marks;
+    board.draw("steps", markShapes(board, shown));
     const words = { 1: [hint.where], 2: [hint.where, hint.rule], 3: [hint.text] }[strength] ?? [];
     if (strength === 3) this.known.push(...hint.so);
     const more = h("button", { id: "more", type: "button", onclick: () => this.ask() }, { 1: T.hint.rule, 2: T.hint.step, 3: T.hint.next }[strength] ?? "");

@@ -187,6 +187,7 @@ export interface Hinted {
   wrong: { text: string; place: Marked | null }[];
   hint: {
     where: string;
+    look: Marked[];
     rule: string;
     text: string;
     chain: string[];

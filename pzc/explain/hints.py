@@ -19,7 +19,7 @@ from .sentences import Sentences
 from .slices import is_visible, steps_behind
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
-from .steps import Deduction, Level, Step
+from .steps import Deduction, Level, Step, marked_scope
 from .words import Words
 
 TOGETHER = "no solution has all of these entries, though each of them is in some solution"
@@ -49,6 +49,8 @@ class Hint:
     message: str = ""
     step: Step | None = None
     where: str = ""
+    look: tuple[int, ...] = ()
+    """The unknowns at the places that `where` names; none if it names the whole board."""
     rule: str = ""
     before: list[str] = field(default_factory=list)
     """Steps about hidden places that the step needs, one sentence each."""
@@ -222,13 +224,17 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     assert sentences is not None
     said = Said()
     earlier = [sentence for each in before for sentence in _whole(sentences, each, said)]
-    place = _place(sentences.words, step)
-    labels = [label for label in dict.fromkeys(map(sentences.label, step.instances)) if label.text]
+    concluded = _first_concluded(sentences.words, step)
+    place = _place(sentences.words, concluded)
+    named = [(sentences.label(instance), instance) for instance in step.instances]
+    labels = [label for label in dict.fromkeys(label for label, _ in named) if label.text]
     alike = not step.premises and len({instance.rule for instance in step.instances}) == 1
     if len(labels) > _FEW_LABELS and alike:
         labels = labels[:1]  # each of them is enough
     if step.single is not None or step.chain or not 0 < len(labels) <= _FEW_LABELS:
-        labels = [Label(place)]
+        labels, look = [Label(place)], [concluded]
+    else:
+        look = sorted({unknown for label, one in named if label in labels for unknown in marked_scope(one)})
     rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
     if step.single is not None:
         rule = f"Only one value is left for {place}."
@@ -239,6 +245,7 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     return Hint(
         step=step,
         where=f"Look at {nested(together(labels))}.",
+        look=tuple(look),
         rule=rule,
         before=earlier,
         text=sentences.step(step, said),
@@ -247,13 +254,17 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
     )
 
 
-def _place(words: Words, step: Step) -> str:
-    """Return the place to look at for a step without a place of its rules: one that it says something of."""
+def _first_concluded(words: Words, step: Step) -> int:
+    """Return the first unknown that a step is about, if possible one that is shown."""
     concluded = [place for place, _ in step.conclusions] if step.single is None else [step.single]
     if step.supposed is not None and step.chain:
         concluded = [step.supposed[0]]
-    shown = [place for place in concluded if place in words.unknowns.shown] or concluded
-    where = words.unknowns.variables[min(shown)].place
+    return min([place for place in concluded if place in words.unknowns.shown] or concluded)
+
+
+def _place(words: Words, unknown: int) -> str:
+    """Return the place of an unknown in words."""
+    where = words.unknowns.variables[unknown].place
     if isinstance(where, Border):
         return words.lines.between([where]).removeprefix("between ").removeprefix("at ")
     return words.places.where(where)

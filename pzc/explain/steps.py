@@ -69,12 +69,13 @@ def places_of(step: Deduction) -> tuple[list[int], list[int], list[int]]:
     A rule about the whole board marks nothing, nor do the reasons of a last candidate.
     """
     if isinstance(step, Step) and step.single is not None:
-        return sorted({place for instance in step.instances for place in _scope(instance)}), [], [step.single]
-    around = {place for instance in step.instances for place in _scope(instance)}
+        return sorted({place for instance in step.instances for place in marked_scope(instance)}), [], [step.single]
+    around = {place for instance in step.instances for place in marked_scope(instance)}
     return sorted(around), _unknowns(step.premises), _unknowns(step.conclusions)
 
 
-def _scope(instance: Instance) -> tuple[int, ...]:
+def marked_scope(instance: Instance) -> tuple[int, ...]:
+    """Return the unknowns of an instance, unless it is about the whole board."""
     return () if instance.whole else instance.scope
 
 

@@ -118,6 +118,7 @@ def _hint(explanation: Explanation, found: Hint, step: Step) -> dict[str, Any]:
     sentences = [*found.before, *([*found.chain, found.conclusion] if found.chain else [found.text])]
     return {
         "where": found.where,
+        "look": [place for unknown in found.look if (place := _place(explanation, unknown)) is not None],
         "rule": found.rule,
         "text": sentences[0],
         "chain": sentences[1:],

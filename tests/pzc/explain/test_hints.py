@@ -20,6 +20,25 @@ def test_hint_at_a_side_of_a_cell() -> None:
     assert hint(explain(puzzle.problem), {}).where == "Look at the top of (1,1)."
 
 
+def test_a_hint_marks_the_places_that_it_names() -> None:
+    stars = pzc.load("star_battle_5").problem
+    for problem, entries, where, cells in (
+        (pzc.load("sudoku_6").problem, {}, "Look at row 1.", "11 12 13 14 15 16"),
+        (stars, {}, "Look at (2,5).", "25"),
+        (
+            stars,
+            {("star", Cell(4, 4)): 0},
+            "Look at column 5, the region of (3,4) and the bottom right corner of (2,4).",
+            "15 24 25 34 35 44 45 55",
+        ),
+    ):
+        explanation = explain(problem)
+        found = hint(explanation, entries)
+        assert found.where == where and explanation.explainer is not None
+        places = [explanation.explainer.unknowns.variables[unknown].place for unknown in found.look]
+        assert places == [Cell(int(row), int(column)) for row, column in cells.split()]
+
+
 def test_hints_lead_to_the_solution() -> None:
     puzzle = pzc.load("sudoku_6")
     solution = puzzle.solve()
