@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, fail, write_instead
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
@@ -26,6 +26,7 @@ from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleTyp
 from pzc.compiler.model.lengths import settled
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.renaming import names_in
 
 from .comprehensions import comprehension, others, where_it_holds
 from .typer import Typer
@@ -53,7 +54,7 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
             ):
                 out += _bind_over_clue(typer, clue, parts, _require_name(value), item.span)
             case _:
-                raise _not_a_binder(item.span)
+                raise _not_a_binder(item.span, _joined_or_where(item))
     if waiting:
         kind = typer.find_clue(waiting[0].text)
         if isinstance(kind, ClueKind):
@@ -65,6 +66,31 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
     if len(out) > MOST_NAMES:
         raise fail("PZ601", f"these are {len(out)} names, and {MOST_NAMES} are the most", written[0].span)
     return tuple(out)
+
+
+def _joined_or_where(written: syntax.Expr) -> Hint | str:
+    """Return the help for `d in a or b`, which should be `d in a ++ b`, and for `d in a and d > 1`: `where`.
+
+    What follows the first list is a condition if it uses one of the names. Otherwise it is a list.
+    """
+    later: list[syntax.Expr] = []
+    first = written
+    while isinstance(first, syntax.Binary) and first.op in ("and", "or"):
+        later.insert(0, first.right)
+        first = first.left
+    match first:
+        case syntax.Compare(_, syntax.Name() | syntax.Tuple() as names, (("in", _),)) if later:
+            bound = set(names_in(names))
+        case _:
+            return ""
+    if all(bound.isdisjoint(names_in(part)) for part in later):
+        joined = " ++ ".join(part.span.text for part in (first, *later))
+        hint = write_instead(joined, written.span)
+        return Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+    if isinstance(written, syntax.Binary) and written.op == "and":
+        conditions = " and ".join(part.span.text for part in later)
+        return write_instead(f"{first.span.text} where {conditions}", written.span)
+    return ""
 
 
 def _not_a_binder(span: Span, help: str = "") -> PuzzleError:

@@ -45,7 +45,7 @@ from .comprehensions import places_of
 from .expression_warnings import record_twins, refuse_number_for_truth, warn_about_cells, warn_about_range
 from .layers import holds_at, layer_named
 from .typer import Typer
-from .whole_lists import refuse_half
+from .whole_lists import refuse_half, refuse_joined_lists
 
 
 def unary(typer: Typer, written: syntax.Unary) -> Expr:
@@ -64,7 +64,12 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
     """Type `a op b` for numbers, lists or truth values."""
     op, span = written.op, written.span
     if op in ("and", "or", "xor", "->", "<->"):
-        left, right = typer.truth(written.left), typer.expr(written.right)
+        left = typer.expr(written.left)
+        left = left if isinstance(left.type, ListType) else typer.as_truth(left)
+        right = typer.expr(written.right)
+        if op in ("and", "or"):
+            refuse_joined_lists(left, right)
+        left = typer.as_truth(left)
         refuse_half(op, written.left, written.right, right)
         right = typer.as_truth(right)
         return Logic(span, BOOL, left.known and right.known, op, left, right)

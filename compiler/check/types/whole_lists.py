@@ -140,7 +140,7 @@ def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:
 
 
 def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> None:
-    """Raise an error for `c = 1 or 2` and `c != 1 and 2`."""
+    """Raise an error for `c = 1 or 2`, `c != 1 and 2`, `c in rows(d) or columns(d)`."""
     while isinstance(left, syntax.Binary) and left.op == op:
         left = left.right
     operator = {"or": "=", "and": "!="}.get(op)
@@ -151,3 +151,19 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
             message = "a condition is wanted here, this is a number"
             help = write_instead(whole, first.span.to(right.span))
             raise fail("PZ213", message, right.span, help=help)
+        case syntax.Compare(_, _, (*_, ("in" | "not in", listed))) if isinstance(typed.type, ListType):
+            message = f"a condition is wanted here, this is {typed.type}"
+            raise fail("PZ213", message, right.span, help=_joined(listed.span, right.span))
+
+
+def _joined(left: Span, right: Span) -> Hint:
+    """Return the help for two lists that are to be joined."""
+    hint = write_instead(f"{left.text} ++ {right.text}", left.to(right))
+    return Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+
+
+def refuse_joined_lists(left: Expr, right: Expr) -> None:
+    """Raise an error for `rows or columns`, where two lists are to be joined."""
+    if isinstance(left.type, ListType) and isinstance(right.type, ListType) and left.type.item != BOOL:
+        message = f"a condition is wanted here, this is {left.type}"
+        raise fail("PZ213", message, left.span, help=_joined(left.span, right.span))
