@@ -237,13 +237,19 @@ class ClueWords:
         return name in ADJECTIVES or name in COLORS or participle
 
     def _name(self, kind: ClueKind) -> str:
-        """Return the name of a kind of clue, or its color if the rules mention that instead, as in "a grey digit"."""
+        """Return the name of a kind of clue, or its color or figure if the rules mention that: "a grey digit"."""
         name, color = kind.name.replace("_", " "), self._colors.get(kind.name, "")
         usage = self._usage
         layers = [layer.name for layer in self._model.layers]
         alone = list(self._colors.values()).count(color) == 1 and color not in map(usage.opposite, layers)
         named_by_color = kind.value is None and alone and self._noun(kind) != "clue"
-        return color if named_by_color and usage.mentions(color) and not usage.mentions(name) else name
+        if usage.mentions(name):
+            return name
+        if named_by_color and usage.mentions(color):
+            return color
+        figure = self._figures.get(kind.name)
+        only = figure in FIGURES and list(self._figures.values()).count(figure) == 1
+        return figure.value if figure is not None and only and usage.mentions(figure.value) else name
 
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""

@@ -11,7 +11,7 @@ from .english import capital
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
-from .labels import Label, nested, together
+from .labels import Label, listed_labels
 from .propagate import Refuted
 from .runs import in_runs, links_in_runs
 from .said import Said
@@ -244,7 +244,7 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
         rule = f"{sentences.supposition(step)}. Where does that lead?"
     return Hint(
         step=step,
-        where=f"Look at {nested(together(labels))}.",
+        where=f"Look at {listed_labels(labels)}.",
         look=tuple(look),
         rule=rule,
         before=earlier,

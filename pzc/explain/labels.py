@@ -208,7 +208,9 @@ def _several(labels: Sequence[Label], last: str) -> Label:
     """Return the labels of several places with one noun as one label: `rows 2 and 3`."""
     names = sorted((label.name for label in labels if label.name), key=lambda name: (name.order, name.place))
     noun, at = names[0].noun, names[0].several_at
-    where = listed([name.short or name.place for name in names], last)
+    again = f"{at} " if at == "from" else ""
+    places = [name.short or name.place for name in names]
+    where = listed([*places[:1], *(f"{again}{place}" for place in places[1:])], last)
     return replace(
         labels[0],
         text=names[0].article + " ".join(filter(None, (_plural(noun), at, where))),
@@ -232,6 +234,12 @@ def nested(labels: Sequence[Label], last: str = "and") -> str:
     texts = [label.in_list for label in labels]
     comma = "," if any(" and " in text or " or " in text for text in texts[:-1]) else ""
     return f"{', '.join(texts[:-1])}{comma} {last} {texts[-1]}" if texts else ""
+
+
+def listed_labels(labels: Iterable[Label]) -> str:
+    """Return labels as a list. A row or cell that another label names, too, is left out."""
+    each = list(dict.fromkeys(labels))
+    return nested(together(label for label in each if not any(other.names(label) for other in each)))
 
 
 def joined(labels: Sequence[Label]) -> Label:

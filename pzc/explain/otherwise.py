@@ -28,6 +28,7 @@ _TRUE = 1
 _NOUN = re.compile(
     r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) "
     rf"((?:(?:{'|'.join(sorted(ADJECTIVES))}) )?\w+)"
+    r"|how many cells (?:its|the|each|an?) (\w+) (?:has|holds)"
 )
 _MANY_PREMISES = 4
 """Places whose states are still named where a reason says it, too."""
@@ -219,7 +220,7 @@ class Otherwise:
         instance = step.instances[0]
         found = _NOUN.search((instance.case or instance.rule).text)
         areas = [name.replace("_", " ") for name, each in self._words.model.facts.areas.items() if not each.known]
-        noun = found[1] if found else areas[0] if len(areas) == 1 else "area"
+        noun = found[1] or found[2] if found else areas[0] if len(areas) == 1 else "area"
         large, small = ("long", "short") if noun in LINES else ("large", "small")
         return f"the {noun} would be too {large if verdicts.pop() else small}"
 

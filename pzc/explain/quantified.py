@@ -36,6 +36,8 @@ def _of_some(text: str, nouns: Collection[str], places: str, several: bool) -> s
         before, rest = text[: match.start()], text[match.end() :]
         if not several or _NO.match(before):
             return f"{before}{places}{rest}"
+        if not before and rest.startswith((" is a ", " is an ")):
+            return f"each of {places}{rest}"
         if not before and rest.startswith(" "):
             verb, _, more = rest[1:].partition(" ")
             return f"{places} {_VERBS.get(verb, verb.removesuffix('s'))} {more}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from .english import capital, listed
-from .labels import Label, nested, together
+from .labels import Label, listed_labels, nested
 from .place_lists import in_ranges
 
 _LONG = 36
@@ -74,8 +74,7 @@ class Lead:
     @property
     def named(self) -> str:
         """The labels as a list. A row or cell that another label names, too, is left out."""
-        labels = list(dict.fromkeys(self.labels))
-        return nested(together(label for label in labels if not any(other.names(label) for other in labels)))
+        return listed_labels(self.labels)
 
     @property
     def is_short(self) -> bool:

@@ -38,6 +38,7 @@ class Sentences:
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
         self._visible = _visible_facts(words.unknowns, instances)
+        words.values.leave_out(self._visible)
 
     def rules(self, instances: Sequence[Instance]) -> str:
         """Return the rules of some instances in full, with their places and clues."""
@@ -334,9 +335,12 @@ def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fac
     """Return the facts that a rule states of single open places without a clue: a white cell has no 0."""
     left = list(unknowns.full)
     for instance in instances:
+        without = {each.parts for each in instance.constraints[0].reason.absent}
         for part in instance.parts:
-            if len(part.scope) == 1 and part.check is not None and not instance.clues:
+            if len(part.scope) == 1 and part.check is not None:
                 (place,) = part.scope
+                if instance.clues and (unknowns.variables[place].place,) not in without:
+                    continue
                 left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
     open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
     return set(removed(unknowns, left, open_ones))

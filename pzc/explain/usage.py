@@ -33,6 +33,15 @@ class Usage:
         found = re.search(rf"\b{re.escape(name)} ({'|'.join(_NOUNS)})s?\b", self._rules)
         return found[1] if found else ""
 
+    def thing(self, color: str) -> str:
+        """Return `lantern` if the rules speak of a red lantern or of red lanterns; nothing for other words."""
+        for word in re.findall(rf"\b{re.escape(color)} (\w+)", self._texts):
+            noun: str = word.removesuffix("s")
+            if self.counts(noun) or self.counts(word):
+                return noun
+        found = re.search(rf"\b(?:an?|each|every|one|no) {re.escape(color)} (\w+)", self._texts)
+        return found[1] if found else ""
+
     def mentions(self, name: str) -> bool:
         """Return True if the rules use a name, perhaps in the plural."""
         return re.search(rf"\b({re.escape(name)}|{re.escape(plural(name))})\b", self._texts) is not None

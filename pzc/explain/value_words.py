@@ -1,13 +1,15 @@
 """Values of unknowns to words: `5`, `not 3 or 4`, `at least 7`, `a white circle`."""
 
+from collections.abc import Iterable
+
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.looks import Figure
+from pzc.compiler.model.looks import COLORS, Figure
 from pzc.compiler.model.model import Model
 
 from .drawn_names import WAYS, absent_at_0, drawn_names, figures, triangle
 from .predicates import NOTHING, Named, Values
-from .state import Unknowns, bits, is_single
+from .state import Fact, Unknowns, bits, is_single
 from .usage import Usage
 
 _SHORTEST_RUN = 3
@@ -28,6 +30,12 @@ class ValueWords:
         self._drawn = drawn_names(model)
         self._figures = figures(model)
         self._absent_at_0 = absent_at_0(model)
+        self._full = list(unknowns.full)
+
+    def leave_out(self, facts: Iterable[Fact]) -> None:
+        """Leave out values that are plainly impossible: nobody counts them among those that are left."""
+        for unknown, bit in facts:
+            self._full[unknown] &= ~(1 << bit)
 
     def value(self, unknown: int, bit: int) -> Named:
         """Return a value by its name."""
@@ -42,6 +50,8 @@ class ValueWords:
             return Named(triangle(name), is_figure=True)
         if name in NOTHING and layer.name == DIGIT:
             return Named("empty")
+        if figure is not None and name in COLORS:
+            return Named(f"{name} {self._usage.thing(name) or figure.value}", is_figure=True)
         return Named(name, is_figure=figure is not None or self._usage.counts(name))
 
     def is_nothing(self, unknown: int, value: Named) -> bool:
@@ -73,10 +83,10 @@ class ValueWords:
 
     def numbers(self, unknown: int, gone: int, mask: int) -> Values:
         """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
-        full = self._unknowns.full[unknown]
+        full = self._full[unknown]
         if is_single(mask):
             return Values((self.value(unknown, mask.bit_length() - 1),))
-        left = full & ~gone
+        left, gone = full & ~gone, full & gone
         bound = self._bound(unknown, left)
         short = self._parity(unknown, left) or bound and self._tighter(unknown, mask, bound)
         if not short and gone.bit_count() > 2 * _MANY:  # the candidates that are left take fewer words
@@ -89,7 +99,7 @@ class ValueWords:
 
     def _parity(self, unknown: int, left: int) -> Values | None:
         """Return `odd` or `even` if just the odd or the even numbers are left."""
-        values, full = self._unknowns.values[unknown], self._unknowns.full[unknown]
+        values, full = self._unknowns.values[unknown], self._full[unknown]
         if not self._is_numeric(unknown) or full.bit_count() <= _MANY or left.bit_count() <= _FEW_VALUES:
             return None
         odd = sum(1 << bit for bit, value in enumerate(values) if value % 2)
@@ -98,7 +108,7 @@ class ValueWords:
 
     def _bound(self, unknown: int, left: int) -> Values | None:
         """Return `at least 4` or `at most 5` if some of the smallest or of the largest numbers are gone."""
-        values, full = self._unknowns.values[unknown], self._unknowns.full[unknown]
+        values, full = self._unknowns.values[unknown], self._full[unknown]
         gone = full & ~left
         few = gone.bit_count() < _FEW_VALUES or left.bit_count() <= _FEW_VALUES
         if few or not self._is_numeric(unknown):
@@ -121,7 +131,7 @@ class ValueWords:
         bound = self._bound(unknown, mask)
         if bound and gone >> self._last_gone(unknown, mask) & 1:
             return bound
-        parity = self._parity(unknown, self._unknowns.full[unknown] & ~gone)
+        parity = self._parity(unknown, self._full[unknown] & ~gone)
         if parity:
             return parity
         most = _FEW_VALUES if gone.bit_count() <= _MANY else gone.bit_count()

@@ -151,3 +151,11 @@ def test_a_name_that_is_no_noun_is_a_clue() -> None:
     model = pzc.load("use sudoku(height = 2, width = 2), indexed_digit(k = 4)\ncolumn_of (1,2)\n").model
     (placement,) = model.facts.placements["column_of"]
     assert ClueWords(model).label(placement.origin).text == "the clue in (1,2)"
+
+
+def test_a_clue_is_called_by_its_figure_if_the_rules_do_that() -> None:
+    text = 'grid 1x2 of 1..3\nclue stone(c: cell)\ndraw stone: diamond\nrule "{}": for c in stone: c > 1\nstone (1,2)\n'
+    for rule, name in (("A digit in a diamond is large.", "diamond"), ("A digit in a stone is large.", "stone")):
+        model = pzc.load(text.format(rule)).model
+        (placement,) = model.facts.placements["stone"]
+        assert ClueWords(model).label(placement.origin).text == f"the {name} in (1,2)"

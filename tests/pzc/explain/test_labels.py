@@ -7,6 +7,7 @@ from pzc.explain.labels import (
     Name,
     at_place,
     joined,
+    listed_labels,
     names_place,
     nested,
     of_cells,
@@ -59,6 +60,8 @@ def test_labels_with_one_noun_are_named_together() -> None:
     assert texts(together([zero[0], ROW, zero[1], THREE])) == ["the 0s in (2,1) and (10,1)", "row 1", "the 3 in (1,2)"]
     ends = [with_noun(at_place(f"{side} column", "1"), "2", True) for side in ("above", "below")]
     assert texts(together([*ends, THREE])) == ["the 2s above and below column 1", "the 3 in (1,2)"]
+    lines = [with_noun(at_place("from", f"({row},1) to ({row},3)", cells=[Cell(row, 1)]), "line") for row in (1, 2)]
+    assert texts(together(lines)) == ["the lines from (1,1) to (1,3) and from (2,1) to (2,3)"]
     ice = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "ice") for row in (1, 2)]
     assert texts(together(ice)) == ["the ice in (1,1) and (2,1)"]
     below = with_noun(at_place("between", "(2,1) and (3,1)", cells=[C, Cell(3, 1)], short="(2,1)–(3,1)"), "dot")
@@ -107,3 +110,8 @@ def test_a_label_may_name_the_place_of_another() -> None:
     assert THREE.names(of_cells([B]))
     assert not THREE.names(of_cells([A]))
     assert not THREE.names(THREE)
+
+
+def test_a_place_that_a_clue_names_is_not_named_again() -> None:
+    assert listed_labels([THREE, of_cells([B])]) == "the 3 in (1,2)"
+    assert listed_labels([BESIDE, ROW, of_cells([C])]) == "the 5 left of row 1 and (2,1)"

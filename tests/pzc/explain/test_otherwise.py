@@ -38,5 +38,9 @@ def test_an_area_would_be_too_large_or_too_small() -> None:
     assert any(text.endswith("otherwise the island would be too small.") for text in texts)
 
 
+def test_an_area_is_called_as_its_rule_calls_it() -> None:
+    assert any(text.endswith("otherwise the area would be too large.") for text in _texts("light_and_shadow_5"))
+
+
 def test_a_loop_would_close_too_early() -> None:
     assert any(text.endswith("otherwise the line would close too early.") for text in _texts("castle_wall_5"))

@@ -22,6 +22,7 @@ CELL = of_cells([Cell(1, 2)])
         (LINES, [CELL], None),
         (LINES, [ROOM], None),
         ("every row has a star", [ROW, of_line(ListName("row", 5))], "rows 3 and 5 have a star"),
+        ("each row is a rectangle", [ROW, of_line(ListName("row", 5))], "each of rows 3 and 5 is a rectangle"),
         ("two cells of each room are black", [ROOM], "two cells of the room of (1,2) are black"),
         (
             "the number of stars in every row is 2",

@@ -21,3 +21,11 @@ def test_names_are_used_as_the_rules_use_them() -> None:
 def test_things_that_are_counted() -> None:
     usage = Usage(pzc.load(TEXT).model)
     assert [usage.counts(name) for name in ("boat", "boats", "snow", "hot", "water")] == [True, *[False] * 4]
+
+
+def test_the_thing_that_has_a_color() -> None:
+    text = 'grid 1 x 2 of <red, blue, green>\nrule "{}": (1,1) = red\n'
+    usage = Usage(
+        pzc.load(text.format("Each row has one red lantern. Blue lanterns do not touch. Green is rare.")).model
+    )
+    assert [usage.thing(color) for color in ("red", "blue", "green")] == ["lantern", "lantern", ""]
