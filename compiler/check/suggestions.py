@@ -41,6 +41,11 @@ _OTHER_LANGUAGES = {
     **dict.fromkeys(
         ("alldifferent", "all_different", "alldiff", "unique"), "that no two are the same says distinct(list)"
     ),
+    **dict.fromkeys(("row_of", "row_number"), "the number of a cell's row is row(c), the cells of the row are rows(c)"),
+    **dict.fromkeys(
+        ("column_of", "col_of", "col", "column_number"),
+        "the number of a cell's column is column(c), the cells of the column are columns(c)",
+    ),
     "diagonal": "the cells of the two long ones are diagonals[1] and diagonals[2]; "
     "`use diagonal` has their digits differ",
     "blocks": "boxes of 2 rows and 3 columns are those of `use sudoku(height = 2, width = 3)`; "
@@ -68,6 +73,13 @@ def _help_for_cell(word: str) -> str:
     return (
         "if a cell is meant, it is written by its row and its column, (1,1)" if re.fullmatch(r"[A-Z]\d", word) else ""
     )
+
+
+def _help_for_letters(word: str) -> str:
+    """Return the help for a word of capitals, which may be the value of a clue, or an empty string."""
+    letters = f"<{', '.join(word)}>"
+    help = Hint(f"if the letters of a clue are meant, they are a list: {letters}", Replacement(letters, word))
+    return help if re.fullmatch("[A-Z]{2,}", word) else ""
 
 
 def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
@@ -106,7 +118,7 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
         kind, file = offered[near]
         text = f"did you mean `{near}`, {DECLARED[kind]} of {file}.puz? Then write `use {file}`"
         return Hint(text, Replacement(near, word), UseOf(file))
-    return ""
+    return _help_for_letters(word)
 
 
 @cache  # a text with one such error often has more

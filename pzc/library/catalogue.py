@@ -23,6 +23,7 @@ _KINDS = (
 CONSTRAINT = "constraint"
 """The kind of rules that bring no board of their own, and join others, such as a sudoku."""
 _OTHER_NAMES = re.compile(r"^# Also called (.*)\.$", re.MULTILINE)
+_HEADER = re.compile(r"(?:#.*\n|\s*\n|(?:title|author|source)\b.*\n)*")
 _PUZZLINK = re.compile(r'^format puzzlink "(\w+)"', re.MULTILINE)
 
 
@@ -47,6 +48,12 @@ class Variant:
 def variants() -> tuple[Variant, ...]:
     """Return all rule files of the library, by name."""
     return tuple(_variant(entry) for entry in library.rule_files())
+
+
+def notes_of(text: str) -> str:
+    """Return the comments at the head of a rule file, such as what it goes with, without other names of the puzzle."""
+    head = _HEADER.match(_OTHER_NAMES.sub("", text))
+    return " ".join(line.lstrip("# ") for line in head[0].splitlines() if line.startswith("#")) if head else ""
 
 
 def find_variants(words: Sequence[str]) -> list[Variant]:

@@ -16,6 +16,7 @@ from pzc.compiler.model.kinds import (
 )
 from pzc.compiler.model.model import ClueKind, Layer, Model
 from pzc.compiler.syntax import library, statements
+from pzc.explain.comments import comment_behind
 
 from .accepted import direction_for, value_for
 
@@ -89,7 +90,12 @@ def _layer(layer: Layer) -> str:
 def _param(model: Model, file: str, name: str) -> str:
     param = next(p for p in model.params if (p.file, p.name) == (file, name))
     value = model.facts.params.get(param)
-    return f"{name} of {file}" + (", which must be set" if value is None else f" = {value}")
+    note = comment_behind(param.span)
+    return (
+        f"{name} of {file}"
+        + (", which must be set" if value is None else f" = {value}")
+        + (f" ({note})" if note else "")
+    )
 
 
 def forms(clue: ClueKind, model: Model | None = None) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
 from pzc.compiler.syntax import library, statements
 
-from .catalogue import Variant, find_variants, variants
+from .catalogue import Variant, find_variants, notes_of, variants
 from .description import sections
 from .examples import examples
 
@@ -44,6 +44,8 @@ def variant_in_words(name: str) -> str:
     if variant is not None and variant.others:
         facts.append(f"Other names: {', '.join(variant.others)}")
     facts += [f"Source: {source}" for source in _sources(model)]
+    notes = notes_of(model.file.source.text)
+    facts += [f"Note: {notes}"] if notes else []
     parts = ["\n".join(facts) + "\n"] if facts else []
     parts.append(rules_in_words(model))
     example = _example(model, stem)
@@ -61,7 +63,8 @@ def variant_as_data(name: str) -> dict[str, Any]:
     example, variant = _example(model, stem), _variant(stem)
     kinds, others = (list(variant.kinds), list(variant.others)) if variant is not None else ([], [])
     facts = {"name": stem, "title": model.title, "kinds": kinds, "other_names": others}
-    return facts | {"sources": _sources(model), "example": example and example.name} | rules_as_data(model)
+    about = {"sources": _sources(model), "notes": notes_of(model.file.source.text)}
+    return facts | about | {"example": example and example.name} | rules_as_data(model)
 
 
 def _variant(stem: str) -> Variant | None:

@@ -111,6 +111,13 @@ MISSING: dict[str, Mistake] = {
         ("clue big(c: cell): int", "clue big(c: cell) n: int", "clue big(c: cell) -> int"),
         before=r"clue\s+\w+\s*\([^)]*\)",
     ),
+    "parts of a clue": Mistake(
+        "PZ190",
+        "the parts of a clue stand in parentheses behind its name",
+        "write e.g. `clue outside(line: line) = n`; each line gets its number with `outside left = <1, 2, 3>`",
+        ("clue outside left(r) = n", "clue outside top", "clue cage cells", "clue outside: line"),
+        before=r"clue\s+\w+",
+    ),
     "open range": Mistake(
         "PZ181",
         "this range has no end",

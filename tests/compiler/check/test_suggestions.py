@@ -21,6 +21,9 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("colums", "did you mean `columns`?"),
         ("thermometr", "did you mean `thermometer`, from thermo?"),
         ("diagonal", "diagonals[1] and diagonals[2]"),
+        ("row_of", "row(c)"),
+        ("column_of", "column(c)"),
+        ("QX", "a list: <Q, X>"),
         ("qqqqqqq", ""),
     ],
 )
