@@ -30,7 +30,7 @@ _LETTER = re.compile(r"(the )?letter\b")
 """The beginning of the comment on a layer whose values are letters."""
 _ABOUT_LETTERS = re.compile(r"\bletter\b")
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
-_VALUE = re.compile(r"\b([1-9]\d*) (\w+)(?=[,;]|$)")
+_VALUE = re.compile(r"(?<!\w)(-?[1-9]\d*) (\w+)(?=[,;]|$)")
 """A value and its name in a comment."""
 _LETTERS = {number: Named(letter) for number, letter in enumerate(ascii_uppercase, 1)}
 
@@ -57,15 +57,18 @@ def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
             names.setdefault(0, Named("empty" if name == DIGIT else "none"))
         if names:
             found[name] = names
-    found |= {layer.name: names for layer in model.layers if layer.hidden and (names := _commented(layer))}
+    for layer in model.layers:
+        own = looks.get(layer.name, [])
+        if layer.hidden or own and layer.name not in found and not shows_numbers(own):
+            found |= {layer.name: names} if (names := _commented(layer)) else {}
     return found | {name: dict(_LETTERS) for name in _lettered(model, looks, found)}
 
 
 def _commented(layer: Layer) -> dict[int, Named]:
-    """Return the names of values that a comment gives in order: `1 up, 2 left, 3 right; 0 where there is none`."""
+    """Return the names that a comment gives to all values but 0: `1 up, 2 left, 3 right; 0 where there is none`."""
     names = {int(value): Named(name) for value, name in _VALUE.findall(note_of(layer.span))}
-    in_order = len(names) > 1 and list(names) == list(range(1, len(names) + 1))
-    return {0: Named("none")} | names if in_order else {}
+    values = sum(last - first + 1 - (first <= 0 <= last) for first, last in layer.domain)
+    return {0: Named("none")} | names if len(names.keys() - {0}) == values > 1 else {}
 
 
 def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, Named]]) -> list[str]:

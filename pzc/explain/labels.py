@@ -12,6 +12,8 @@ from .place_lists import run
 _LINES = "row", "column"
 _CELLS = "#"
 """The shape of labels of cells."""
+_CORNER = " corner"
+"""The end of the name of a corner."""
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
 
@@ -173,30 +175,42 @@ def missing(absences: Iterable[Missing]) -> list[str]:
 def together(labels: Iterable[Label], last: str = "and") -> list[Label]:
     """Return the labels of places and clues; equal clues are one: `the 0s in (1,1) and (2,2)`."""
     groups: dict[tuple[str, str], list[Label]] = {}
-    for label in _on_both_sides(dict.fromkeys(labels), last):
+    for label in _at_one_place(dict.fromkeys(labels), last):
         key = (label.name.noun, label.name.at) if label.name else (label.text, label.text)
         groups.setdefault(key, []).append(label)
     found = [_several(some, last) if len(some) > 1 and some[0].name else some[0] for some in groups.values()]
     return sorted(found, key=lambda label: label.cells) if all(label.is_of_cells for label in found) else found
 
 
-def _on_both_sides(labels: Iterable[Label], last: str) -> list[Label]:
-    """Return labels; equal clues at both ends of a row or column are one: `the 2s above and below column 1`."""
-    ends: dict[tuple[str, ...], list[Label]] = {}
+def _at_one_place(labels: Iterable[Label], last: str) -> list[Label]:
+    """Return labels; two at one place are one: `the 2s above and below column 1`, `the top left or right corner …`."""
+    groups: dict[tuple[str, ...], list[Label]] = {}
     for label in labels:
-        name = label.name
-        of_line = name is not None and name.at.endswith(_LINES)
-        key = (name.noun, name.at.partition(" ")[2], name.place) if name and of_line else (label.text,)
-        ends.setdefault(key, []).append(label)
+        groups.setdefault(_place_of(label), []).append(label)
     out = []
-    for some in ends.values():
+    for some in groups.values():
         names = [label.name for label in some if label.name]
         if len(some) == 2 and len(names) == 2:
-            at = f"{listed([name.at.partition(' ')[0] for name in names], last)} {names[0].at.partition(' ')[2]}"
-            text = f"{names[0].article}{_plural(names[0].noun)} {at} {names[0].place}"
-            some = [replace(some[0], text=text, several=True, name=None)]
+            some = [replace(some[0], text=_both(names[0], names[1], last), several=True, name=None)]
         out += some
     return out
+
+
+def _place_of(label: Label) -> tuple[str, ...]:
+    """Return a key for labels that may be named with another one at the same row, column or cell."""
+    name = label.name
+    if name is not None and name.at.endswith(_LINES):
+        return name.noun, name.at.partition(" ")[2], name.place
+    return (_CORNER, name.place) if name is not None and name.noun.endswith(_CORNER) else (label.text,)
+
+
+def _both(one: Name, other: Name, last: str) -> str:
+    """Return two clues at one line, or two corners of one cell, as one text."""
+    if one.noun.endswith(_CORNER):
+        nouns = f"{one.noun.removesuffix(_CORNER)} {last} {other.noun.removesuffix(_CORNER)}"
+        return f"{one.article}{nouns}{_CORNER}{'s' if last == 'and' else ''} of {one.place}"
+    first, _, line = one.at.partition(" ")
+    return f"{one.article}{_plural(one.noun)} {first} {last} {other.at.partition(' ')[0]} {line} {one.place}"
 
 
 def _plural(noun: str) -> str:

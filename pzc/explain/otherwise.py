@@ -220,7 +220,10 @@ class Otherwise:
         instance = step.instances[0]
         found = _NOUN.search((instance.case or instance.rule).text)
         areas = [name.replace("_", " ") for name, each in self._words.model.facts.areas.items() if not each.known]
-        noun = found[1] or found[2] if found else areas[0] if len(areas) == 1 else "area"
+        known = {region.name for region in self._words.model.regions}
+        noun = (found[1] or found[2]) if found else "area"
+        if len(areas) == 1 and (found is None or noun in known):
+            noun = areas[0]
         large, small = ("long", "short") if noun in LINES else ("large", "small")
         return f"the {noun} would be too {large if verdicts.pop() else small}"
 

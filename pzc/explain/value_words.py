@@ -93,9 +93,11 @@ class ValueWords:
             short = self.several(unknown, mask) if mask.bit_count() <= _MANY else self._bound(unknown, mask)
         if short:
             return short
-        if gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY or left.bit_count() > 2 * _MANY:
-            return self.several(unknown, gone, negated=True)
-        return self.several(unknown, left)
+        few_gone = gone.bit_count() < left.bit_count() and gone.bit_count() <= _MANY
+        negated = few_gone or left.bit_count() > 2 * _MANY
+        if mask.bit_count() < (gone if negated else left).bit_count() and mask.bit_count() <= _MANY:
+            return self.several(unknown, mask)
+        return self.several(unknown, gone, negated=True) if negated else self.several(unknown, left)
 
     def _parity(self, unknown: int, left: int) -> Values | None:
         """Return `odd` or `even` if just the odd or the even numbers are left."""

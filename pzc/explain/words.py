@@ -63,7 +63,8 @@ class Words:
         where = self.places.listed(places, last)
         several = len(places) > 1 and not where.line and last == "and"
         does = predicate(what, noun, several, self.values.are_ways(layer.name))
-        return (where if does.has else self.places.who(unknowns, last)).with_predicate(does)
+        of_cells = does.has or all(self._usage.noun(each.name) == "cell" for each in what.names)
+        return (where if of_cells else self.places.who(unknowns, last)).with_predicate(does)
 
     def _somewhere(self, places: Sequence[Place], last: str) -> str:
         """Return where something is: `at the top of (1,1)`, `in (1,1) and (1,2)`."""

@@ -80,6 +80,14 @@ def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
     assert drawn_names(pzc.load(text.format("1 through the left cell, 2 beside it")).model) == {}
 
 
+def test_a_comment_names_the_values_of_a_layer_that_is_drawn() -> None:
+    text = (
+        "grid 1 x 2\nlayer heat on cells of -1..1    # 1 hot, -1 cold; 0 neither\n"
+        'draw heat(c) = k where k = 1: fill "#F8D0C0"\n'
+    )
+    assert drawn_names(pzc.load(text).model)["heat"] == {0: Named("none"), 1: Named("hot"), -1: Named("cold")}
+
+
 def test_figures_that_differ_in_color_have_the_name_of_their_layer() -> None:
     text = (
         "grid 2x2\nlayer lamp on cells of 0..2\n"

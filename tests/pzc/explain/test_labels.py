@@ -60,6 +60,8 @@ def test_labels_with_one_noun_are_named_together() -> None:
     assert texts(together([zero[0], ROW, zero[1], THREE])) == ["the 0s in (2,1) and (10,1)", "row 1", "the 3 in (1,2)"]
     ends = [with_noun(at_place(f"{side} column", "1"), "2", True) for side in ("above", "below")]
     assert texts(together([*ends, THREE])) == ["the 2s above and below column 1", "the 3 in (1,2)"]
+    corners = [of_name(Name(f"bottom {side} corner", "of", "(1,1)")) for side in ("left", "right")]
+    assert texts(together(corners, "or")) == ["the bottom left or bottom right corner of (1,1)"]
     lines = [with_noun(at_place("from", f"({row},1) to ({row},3)", cells=[Cell(row, 1)]), "line") for row in (1, 2)]
     assert texts(together(lines)) == ["the lines from (1,1) to (1,3) and from (2,1) to (2,3)"]
     ice = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "ice") for row in (1, 2)]

@@ -9,6 +9,7 @@ def test_numbers_in_the_fewest_words() -> None:
     assert str(words.values.left(first, 0b11, 0b111111100)) == "at least 3"
     assert str(words.values.left(first, 0b010101010, 0b101010101)) == "odd"
     assert str(words.values.left(first, 0b1, 0b011111110)) == "not 1"
+    assert str(words.values.numbers(first, 0b001011110, 0b100100000)) == "6 or 9"
     words.values.leave_out([(first, 0)])
     assert str(words.values.numbers(first, 0b101010100, 0b010101011)) == "even"
     assert str(words.values.numbers(first, 0b111100000, 0b000011111)) == "at most 5"

@@ -109,6 +109,16 @@ def test_a_cell_with_nothing_is_empty() -> None:
     assert words.states([at["digit(1,1)"]], 0b10, 0b01) == "(1,1) is empty"
 
 
+def test_values_that_describe_cells() -> None:
+    words, at = words_of(
+        "grid 1 x 2 of 1..4\nlayer heat on cells of -1..1    # 1 hot, -1 cold; 0 neither\n"
+        'draw heat(c) = k where k = 1: fill "#F8D0C0"\nrule "Hot cells and cold cells.": heat(1,1) = 1\n'
+    )
+    heat = at["heat(1,1)"]
+    assert words.states([heat], 0b011, 0b100) == "(1,1) is hot"
+    assert words.states([heat], 0b001, 0b110) == "(1,1) is not cold"
+
+
 def test_a_side_where_nothing_is_drawn() -> None:
     words, at = words_of(
         "grid 1 x 2\nlayer hop on borders of 0..2\ndraw hop(b) = k where k = 1: triangle toward left\n"
