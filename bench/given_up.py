@@ -24,8 +24,10 @@ _TEXT = (
 
 
 class End(NamedTuple):
-    """How a search for two solutions ended: the CPU seconds, the solutions, and whether it is proved that there are no
-    more. `refused` has the code of an error.
+    """The end of a search for two solutions.
+
+    It has the CPU seconds, the number of solutions, and whether there is a proof that there are no more. `refused` is
+    the code of an error.
     """
 
     seconds: float

@@ -23,6 +23,7 @@ from .areas import FEW
 from .bindings import Way, ways_to_bind
 from .certain_members import certain_members
 from .expressions import ExprGrounder
+from .marked_areas import of_some_cell, some_cell_each
 from .no_rectangles import no_rectangles, of_no_area
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
 from .representatives import (
@@ -204,7 +205,7 @@ class _Grounder:
             return  # all its statements are about clues that may be wrong
         self._cases, self._effective = 0, False
         self.leaned_on = self._supporting_origins(rule.body, rule.origin)
-        for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule)):
+        for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule), *self._marked_areas(rule)):
             self._require(truth, (), self._reason(rule.origin, ()))
         for statement in rule.body:
             self._statement(statement, {}, (), (), rule.origin)
@@ -231,6 +232,21 @@ class _Grounder:
                     self.exprs.value_for_all[id(formation)] = False
                     yield exists
                     yield from no_rectangles(graph)
+
+    def _marked_areas(self, rule: Rule) -> Iterator[BoolExpr]:
+        """Yield constraints that every area has a cell with some property, if the rule requires it.
+
+        Areas with bounded sizes or given representatives are left out: their conditions are few.
+        """
+        for name, aggregate, cell, conditions in of_some_cell(rule.body):
+            if self.model.facts.areas[name].known:
+                continue
+            graph, exists = self.exprs.areas_with(name)
+            if not graph.bounded and graph.chosen is None and graph.marks is None:
+                marked = {c: self.exprs.all_hold(conditions, {cell: c}) for c in graph.cells}
+                self.exprs.value_for_all[id(aggregate)] = True
+                yield exists
+                yield some_cell_each(graph, marked)
 
     def _out_of_reach(self, rule: Rule) -> None:
         """Exclude cells from areas whose representative is out of reach, if the rule requires all to be rectangles."""

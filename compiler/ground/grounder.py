@@ -78,7 +78,7 @@ class Grounder:
         self.denied: set[int] = set()
         """The ids of truth values that were asserted to be false since the set was last cleared."""
         self.value_for_all: dict[int, bool] = {}
-        """The value of each formation that is asserted, or whose negation is, for all areas at once; by its id."""
+        """The value of each condition on an area that is asserted, or whose negation is, for all areas; by its id."""
         self._handled = 0
         self.applied: dict[tuple[Function, tuple[Any, ...]], tuple[Any, tuple[BoolExpr, ...]]] = {}
         """Results of calls with known arguments, each with the conditions under which the result exists."""

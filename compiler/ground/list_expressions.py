@@ -75,6 +75,8 @@ def _comprehension(grounder: Grounder, e: Comprehension, env: Env) -> Any:
 
 def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> Any:
     """Return the value of an aggregate. The condition that it exists is added to the conditions of the grounder."""
+    if id(e) in grounder.value_for_all:
+        return grounder.value_for_all[id(e)]
 
     def fold(items: Any) -> Any:
         if e.fold is Fold.DISTINCT and is_nested(e.list.type):
