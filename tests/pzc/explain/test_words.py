@@ -30,6 +30,12 @@ def test_wording_of_truth_values() -> None:
     assert words.one_of([(at["star(1,1)"], 1), (at["star(2,1)"], 1)]) == "(1,1) or (2,1) has a star"
 
 
+def test_one_of_a_truth_value_and_a_number() -> None:
+    words, at = words_of("grid 1 x 2 of 1..4\nlayer black on cells of bool\n")
+    cases = [(at["black(1,1)"], 1), (at["digit(1,2)"], 3)]
+    assert words.one_of(cases) == "(1,1) is black or (1,2) is 4"
+
+
 def test_equal_states_are_grouped() -> None:
     words, _ = words_of("grid 1 x 3 of 1..4\n")
     masks = [0b0011, 0b0011, 0b1000]
