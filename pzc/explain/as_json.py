@@ -33,7 +33,7 @@ def rating_as_json(found: Rating) -> dict[str, Any]:
         "hardest": found.hardest,
         "work": found.work,
         "score": found.score,
-        "band": found.band,
+        "band": found.band if found.steps or found.complete else None,
         "steps": found.steps,
         "complete": found.complete,
     }
@@ -47,10 +47,12 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
     for unknown, bit in step.conclusions:
         after[unknown] &= ~(1 << bit)
     concluded = facts_as_json(words, step.conclusions, after)
+    before = list(step.masks)
     if step.single is not None:
         concluded = [
             _place(words, step.single) | {"is": _value(words, step.single, step.masks[step.single].bit_length() - 1)}
         ]
+        before[step.single] = words.unknowns.full[step.single]  # the reasons are the values that are gone
     return {
         "number": step.number,
         "level": step.level.name.lower(),
@@ -58,7 +60,7 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
         "alternatives": step.alternatives,
         "smallest": step.exact,
         "rules": [instance_as_json(words, instance) for instance in step.instances],
-        "because": facts_as_json(words, step.premises, step.masks),
+        "because": facts_as_json(words, step.premises, before),
         "so": concluded,
         "text": explanation.text(step),
         "chain": chain_as_json(explanation, step),

@@ -1,6 +1,7 @@
 import json
 
-from pzc.explain.as_json import explanation_as_json
+from pzc.explain.as_json import explanation_as_json, rating_as_json
+from pzc.explain.rating import rating
 
 from .flats import explained
 
@@ -24,3 +25,16 @@ def test_lines_have_two_ends() -> None:
     told = explanation_as_json(explained("slitherlink_6"))
     assert all("between" in fact for step in told["steps"] for fact in step["so"])
     assert {fact["is"] for step in told["steps"] for fact in step["so"]} == {True, False}
+
+
+def test_a_last_candidate_follows_from_those_that_are_gone() -> None:
+    told = explanation_as_json(explained("sudoku_6"))
+    last = next(step for step in told["steps"] if step["level"] == "direct")
+    (so,) = last["so"]
+    (because,) = last["because"]
+    assert so["at"] == because["at"] and so["is"] not in because["not"]
+    assert len(because["not"]) == 5
+
+
+def test_a_rating_without_steps_has_no_band() -> None:
+    assert rating_as_json(rating([], False))["band"] is None
