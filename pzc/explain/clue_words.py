@@ -79,10 +79,9 @@ class ClueWords:
         named = self._named(*found) if found is not None else Label()
         if found is None or not named.text:
             return Label(origin.text, shape=origin.text)
-        _, placement = found
-        if placement.condition is None:
+        if found[1].condition is None:
             return named
-        return replace(named, text=f"{named.text} with {self._condition(placement)}", name=None)
+        return replace(named, text=f"{named.text} with {self._condition(found[1])}", name=None)
 
     def statement(self, origin: Origin) -> str:
         """Return `the cage of (1,1) has sum 3` for a clue that gives a condition; nothing for any other clue."""
@@ -102,7 +101,10 @@ class ClueWords:
             return self._numbered(kind, placement, numbers)
         match placement.args:
             case (tuple() as row,) if type(row) is tuple and row and all(isinstance(each, int) for each in row):
-                return of_name(Name(name, "", " ".join(map(str, row)), order=row))
+                drawn = self._drawn.get(kind.name, {})
+                letters = "".join(drawn[each].name for each in row) if set(row) <= set(drawn) else ""
+                text = letters or " ".join(map(str, row))
+                return of_name(Name(name, "", text, order=row), Label(spread=True))
             case (Cell() as cell,) if placement.value is None and self._described(kind).endswith(" cell"):
                 return with_noun(at_place("", name_of(cell), cells=(cell,)), self._described(kind))
         beside = placement.value is not None or placement.condition is not None or kind.name in self._outside
@@ -229,6 +231,8 @@ class ClueWords:
         if singular != name and self._usage.noun(singular):
             return f"{singular} {self._usage.noun(singular)}"
         noun = self._usage.noun(name) or (self._noun(kind) if self._is_adjective(name) else "")
+        if noun == "cell" and name in COLORS:  # a white circle is no white cell
+            noun = self._noun(kind)
         return f"{name} {noun}".strip()
 
     def _is_adjective(self, name: str) -> bool:
@@ -240,14 +244,16 @@ class ClueWords:
         """Return the name of a kind of clue, or its color or figure if the rules mention that: "a grey digit"."""
         name, color = kind.name.replace("_", " "), self._colors.get(kind.name, "")
         usage = self._usage
-        layers = [layer.name for layer in self._model.layers]
-        alone = list(self._colors.values()).count(color) == 1 and color not in map(usage.opposite, layers)
-        named_by_color = kind.value is None and alone and self._noun(kind) != "clue"
         if usage.mentions(name):
             return name
-        if named_by_color and usage.mentions(color):
+        noun, opposites = self._noun(kind), {usage.opposite(layer.name) for layer in self._model.layers}
+        clear = noun != "clue" and (noun != "cell" or color not in opposites)
+        alone = kind.value is None and list(self._colors.values()).count(color) == 1
+        if clear and alone and usage.mentions(color):
             return color
         figure = self._figures.get(kind.name)
+        if figure is Figure.TEXT and usage.mentions("sign"):
+            return "sign"
         only = figure in FIGURES and list(self._figures.values()).count(figure) == 1
         return figure.value if figure is not None and only and usage.mentions(figure.value) else name
 

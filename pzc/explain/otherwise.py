@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
@@ -37,15 +36,6 @@ _IN_PARTS, _A_LOOP = "a part would be cut off", "there would be a loop"
 _GENERALLY: dict[Shape | None, str] = {Shape.CONNECTED: _IN_PARTS, Shape.NO_CYCLE: _A_LOOP, Shape.PATHS: _A_LOOP}
 _MANY_TAKEN = 24
 """Vertices or edges of which pairs are tried."""
-
-
-@dataclass(frozen=True)
-class MustGo:
-    """Values that must go in as many places: a text, and the same as a state: `(1,1) and (1,2) are 4 or 5`."""
-
-    text: str
-    places: Sequence[int]
-    as_state: str
 
 
 class Otherwise:
@@ -247,24 +237,23 @@ class Otherwise:
 
     # ------------------------------------------------------------------------------- all different
 
-    def must_go(self, step: Deduction, line: str) -> MustGo | None:
-        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; None for other steps."""
+    def must_go(self, step: Deduction, line: str) -> str:
+        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps."""
         rest = self._only_places(step)
         if not rest or len(rest) > len({place for place, _ in step.premises}) or line.startswith("("):
-            return None
+            return ""
         if not line and (step.instances[0].names or step.instances[0].clues):
-            return None
+            return ""
         words = self._words
         mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
         if any(
             words.places.place(place) != words.places.where(self._unknowns.variables[place].place) for place in rest
         ):
-            return None
+            return ""
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
         values = [str(words.values.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        text = f"{f'in {line}, ' if line else ''}{what} must go in {words.places.who(rest)}"
-        return MustGo(text, rest, words.have(rest, words.values.several(rest[0], mask)))
+        return f"{f'in {line}, ' if line else ''}{what} must go in {words.places.who(rest)}"
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""

@@ -90,8 +90,7 @@ class Sentences:
         line = self.words.places.line(step.instances[0])
         must = otherwise.must_go(step, line)
         if must:
-            text = f"{capital(must.text)}." if line else self._rules.lead(step.instances, said).then(must.text)
-            return text if len(must.places) == 1 or so == must.as_state else f"{text} So {so}."
+            return f"{capital(must)}." if line else self._rules.lead(step.instances, said).then(must)
         shared = otherwise.shared(step, line)
         if shared:
             return f"{capital(shared)}. So {so}."

@@ -153,6 +153,14 @@ def test_a_name_that_is_no_noun_is_a_clue() -> None:
     assert ClueWords(model).label(placement.origin).text == "the clue in (1,2)"
 
 
+def test_words_are_written_as_they_are_drawn() -> None:
+    text = "grid 1x2 of 1..3\nclue word(letters: ints) = weight\n{}word <1, 2, 1> = 5\n"
+    for draw, name in (("draw word: letter\n", "ABA"), ("", "1 2 1")):
+        model = pzc.load(text.format(draw)).model
+        (placement,) = model.facts.placements["word"]
+        assert ClueWords(model).label(placement.origin).text == f"the word {name}"
+
+
 def test_a_clue_is_called_by_its_figure_if_the_rules_do_that() -> None:
     text = 'grid 1x2 of 1..3\nclue stone(c: cell)\ndraw stone: diamond\nrule "{}": for c in stone: c > 1\nstone (1,2)\n'
     for rule, name in (("A digit in a diamond is large.", "diamond"), ("A digit in a stone is large.", "stone")):
