@@ -23,6 +23,8 @@ from .unfold import unfolded
 
 _LEAST_QUESTIONS = 60
 """Questions for a search: fewer are not worth it where a step is known already."""
+_MOST_REASONS = 20
+"""Places that are the reasons of a step from several instances without smaller steps: nobody follows it from more."""
 _MOST_LOCAL = 4
 """Points of a loop, or areas, that are named instead of the loop or of all areas."""
 _MOST_TRIED = 12
@@ -280,10 +282,14 @@ class Explainer:
         )
         supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
         step.supposed, step.chain = supposed, chain
-        return step
+        reasons = {place for place, _ in step.premises}
+        return step if chain or len(reasons) <= _MOST_REASONS else self._trial([smallest.fact])
 
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
-        """Return the set with some points of a loop instead of the whole loop, if these suffice."""
+        """Return the set with some points of a loop instead of the whole loop, if these suffice.
+
+        The same for a rule about areas: what it says of some of them.
+        """
         chosen = smallest.instances
         local = [small for small in self.local if small.origin in chosen]
         if not local:
