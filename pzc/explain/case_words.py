@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pzc.compiler.model.model import Layer
+
 from .english import capital, listed
 from .instances import Instance
 from .phrases import whether_or_not
@@ -35,7 +37,7 @@ class CaseWords:
 
     def _of_one_place(self, step: Step, so: str, said: Said, ways: str) -> str:
         words, unknown = self._words, step.cases[0][0]
-        layer = words.layers[words.unknowns.variables[unknown].layer]
+        layer = self._layer(unknown)
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
             return lead.so(f"{so}, {whether_or_not(words.states([unknown], 1, 2), so)}")
@@ -47,19 +49,29 @@ class CaseWords:
         words = self._words
         if self._is_truth(step):
             return words.one_of(step.cases)
+        if len({self._layer(unknown).name for unknown, _ in step.cases}) > 1:
+            return listed([self._case(*case) for case in step.cases], "or")
         values = {words.values.value(unknown, bit) for unknown, bit in step.cases}
         places = [unknown for unknown, _ in step.cases]
         if len(values) > 1:
-            return listed(
-                [words.have([place], Values((words.values.value(place, bit),))) for place, bit in step.cases], "or"
-            )
+            return listed([self._case(*case) for case in step.cases], "or")
         value = values.pop()
         if value.is_number:
             return f"the {value} must be in {words.places.who(places, 'or')}"
         return words.have(places, Values((value,)), "or")
 
+    def _case(self, unknown: int, bit: int) -> str:
+        """Return one case as a clause: `(1,1) is black`, `(2,3) is 7`."""
+        words = self._words
+        if self._layer(unknown).truth:
+            return words.states([unknown], 1 << (1 - bit), 1 << bit)
+        return words.have([unknown], Values((words.values.value(unknown, bit),)))
+
     def _is_truth(self, step: Step) -> bool:
-        return self._words.layers[self._words.unknowns.variables[step.cases[0][0]].layer].truth
+        return all(self._layer(unknown).truth for unknown, _ in step.cases)
+
+    def _layer(self, unknown: int) -> Layer:
+        return self._words.layers[self._words.unknowns.variables[unknown].layer]
 
     def _required_by(self, step: Step) -> Instance | None:
         """Return the instance that requires one of the cases: it is about all of them, least about conclusions."""
