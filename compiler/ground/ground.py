@@ -238,15 +238,13 @@ class _Grounder:
 
         Areas with bounded sizes or given representatives are left out: their conditions are few.
         """
-        for name, aggregate, cell, conditions in of_some_cell(rule.body):
-            if self.model.facts.areas[name].known:
-                continue
-            graph, exists = self.exprs.areas_with(name)
-            if not graph.bounded and graph.chosen is None and graph.marks is None:
-                marked = {c: self.exprs.all_hold(conditions, {cell: c}) for c in graph.cells}
-                self.exprs.value_for_all[id(aggregate)] = True
-                yield exists
-                yield some_cell_each(graph, marked)
+        for demand in of_some_cell(rule.body):
+            areas = self.model.facts.areas[demand.areas]
+            if not areas.known and (areas.by_sides or not demand.rectangles):
+                graph, exists = self.exprs.areas_with(demand.areas)
+                if not graph.bounded and graph.chosen is None and graph.marks is None:
+                    yield exists
+                    yield some_cell_each(self.exprs, graph, demand)
 
     def _out_of_reach(self, rule: Rule) -> None:
         """Exclude cells from areas whose representative is out of reach, if the rule requires all to be rectangles."""

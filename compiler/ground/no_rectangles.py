@@ -17,7 +17,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.conditions import conjuncts
-from pzc.compiler.model.expressions import Negation
+from pzc.compiler.model.expressions import Expr, Local, Negation
 
 from .areas import AreaGraph
 from .representatives import of_every_area
@@ -27,11 +27,17 @@ def of_no_area(body: Iterable[object]) -> Iterator[tuple[str, Formation]]:
     """Yield the names of areas that must all be no rectangles, with the formation that is negated."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
-            match part:
-                case Negation(operand=Formation(shape=Shape.RECTANGLE, list=formed, steps=None) as formation) if (
-                    formed is area
-                ):
-                    yield areas, formation
+            formation = negated_rectangle(part, area)
+            if formation is not None:
+                yield areas, formation
+
+
+def negated_rectangle(part: Expr, area: Local) -> Formation | None:
+    """Return the formation in `not rectangle(r)`, or None for any other condition."""
+    match part:
+        case Negation(operand=Formation(shape=Shape.RECTANGLE, list=formed, steps=None) as formation):
+            return formation if formed is area else None
+    return None
 
 
 def no_rectangles(graph: AreaGraph) -> Iterator[BoolExpr]:
@@ -40,7 +46,7 @@ def no_rectangles(graph: AreaGraph) -> Iterator[BoolExpr]:
     Neighbors must lie in one area if and only if they are joined.
     """
     build = graph.build
-    bends = {cell: _bend(graph, cell) for cell in graph.cells}
+    bends = {cell: bend(graph, cell) for cell in graph.cells}
     across = _along(graph, bends, 0, 1)
     down = _along(graph, across, 1, 0)
     for cell in graph.cells:
@@ -48,7 +54,7 @@ def no_rectangles(graph: AreaGraph) -> Iterator[BoolExpr]:
         yield build.either((build.opposite(there), down[cell]))
 
 
-def _bend(graph: AreaGraph, cell: Cell) -> BoolExpr:
+def bend(graph: AreaGraph, cell: Cell) -> BoolExpr:
     """Return the condition that a cell is a bend."""
     build, found = graph.build, list[BoolExpr]()
     for down in (-1, 1):
