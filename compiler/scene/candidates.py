@@ -88,6 +88,8 @@ def draw_candidates(
     else:
         cells = {place: left for place, left in places.items() if isinstance(place, Cell)}
         values = sorted(frozenset[int]().union(*(left.possible | left.open for left in cells.values())))
+        if not any(0 in left.possible | left.open for left in cells.values() if left.certain is None):
+            values = [value for value in values if value]  # 0 only marks cells without a number
         shown = layer.names if names is None else names
         band = band or (_BELOW_CORNERS if sheet.has_corners else _ALL)
         for cell, left in cells.items():

@@ -108,3 +108,9 @@ def test_a_cross_where_a_number_is_0() -> None:
     layer = next(layer for layer in model.layers if layer.name == "bridge")
     draw_absences(sheet, layer, {Link(A, B): _left(0)})
     assert len(_shapes(sheet, Path)) == 2
+
+
+def test_a_number_that_no_open_cell_has_takes_no_room() -> None:
+    labels = _shapes(_drawn("grid 1x2 of 0..9", "digit", {A: _left(*range(1, 10)), B: _left(0)}), Label)
+    plain = _shapes(_drawn("grid 1x2 of 1..9", "digit", {A: _left(*range(1, 10))}), Label)
+    assert [label.at for label in labels] == [label.at for label in plain]
