@@ -49,23 +49,14 @@ class CaseWords:
         words = self._words
         if self._is_truth(step):
             return words.one_of(step.cases)
-        if len({self._layer(unknown).name for unknown, _ in step.cases}) > 1:
-            return listed([self._case(*case) for case in step.cases], "or")
         values = {words.values.value(unknown, bit) for unknown, bit in step.cases}
         places = [unknown for unknown, _ in step.cases]
-        if len(values) > 1:
-            return listed([self._case(*case) for case in step.cases], "or")
+        if len(values) > 1 or len({self._layer(place).name for place in places}) > 1:
+            return listed([words.case(*case) for case in step.cases], "or")
         value = values.pop()
         if value.is_number:
             return f"the {value} must be in {words.places.who(places, 'or')}"
         return words.have(places, Values((value,)), "or")
-
-    def _case(self, unknown: int, bit: int) -> str:
-        """Return one case as a clause: `(1,1) is black`, `(2,3) is 7`."""
-        words = self._words
-        if self._layer(unknown).truth:
-            return words.states([unknown], 1 << (1 - bit), 1 << bit)
-        return words.have([unknown], Values((words.values.value(unknown, bit),)))
 
     def _is_truth(self, step: Step) -> bool:
         return all(self._layer(unknown).truth for unknown, _ in step.cases)

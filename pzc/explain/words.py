@@ -84,10 +84,10 @@ class Words:
             return self._of_places(layer, where, places, bool(cases[0][1]), several=False)
         if alike and cases[0][1] and self.lines.is_line(layer, places):
             return self.lines.one_of(layer, places)
-        return listed([self._one_value(unknown, bit) for unknown, bit in cases], "or")
+        return listed([self.case(unknown, bit) for unknown, bit in cases], "or")
 
-    def _one_value(self, unknown: int, bit: int) -> str:
-        """Return the state of an unknown that has the value with this position in its domain."""
+    def case(self, unknown: int, bit: int) -> str:
+        """Return that an unknown has a value, as a clause: `(1,1) is black`, `(2,3) is 7`."""
         if self.layers[self.unknowns.variables[unknown].layer].truth:
             return self.states([unknown], 1 << (1 - bit), 1 << bit)
         return self.have([unknown], Values((self.values.value(unknown, bit),)))
