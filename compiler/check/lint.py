@@ -4,6 +4,7 @@
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import assert_never
@@ -15,9 +16,11 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.board_expressions import RegionList
 from pzc.compiler.model.clue_use import clues_of
-from pzc.compiler.model.expressions import InList
+from pzc.compiler.model.expressions import InClue, InList
 from pzc.compiler.model.kept import kept_queries
+from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Statement
+from pzc.compiler.model.reached import reached
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
@@ -271,6 +274,7 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)
     if not is_variant:
         yield from _warn_about_unused_files(model, flat)
+        yield from _warn_about_vain_lines(model, flat)
 
 
 def _is_about_empty_regions(model: Model, statement: Statement) -> bool:
@@ -304,3 +308,26 @@ def _warn_about_unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
                 yield warning(
                     "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
                 )
+
+
+def _warn_about_vain_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Warn about lines and groups of cells of which their rules require nothing, such as a line of too few cells.
+
+    Only clues without a value count, and only if rules go through them one by one: a number may well be true anyway.
+    """
+    effective = {clue for constraint in flat.constraints for clue in constraint.reason.clues}
+    loops = [part for rule in model.rules for part in reached(rule.body) if isinstance(part, ForEach)]
+    looped = Counter(b.clue for loop in loops for b in loop.binders if isinstance(b, InClue))
+    areas = [areas.list for areas in model.facts.areas.values()]
+    used = Counter(clues_of((*(rule.body for rule in model.rules), *areas)))
+    for clue in model.clues:
+        if clue.value is not None or [kind for _, kind in clue.parts] != [ListType(CELL)]:
+            continue
+        if not looped[clue.name] or looped[clue.name] != used[clue.name] or clue.name in model.facts.doubted:
+            continue
+        for placed in model.facts.placements.get(clue.name, ()):
+            cells = placed.args[0]
+            several = isinstance(cells, tuple) and len(cells) > 1
+            if several and placed.condition is None and placed.origin not in effective:
+                message = f"this `{clue.name}` holds whatever the solution, so it has no effect"
+                yield warning("PZ801", message, placed.origin.span, help="has it enough cells?")
