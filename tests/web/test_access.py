@@ -90,6 +90,8 @@ def test_small_touch_screen(browser: Any, address: str) -> None:
     page.touchscreen.tap(*point(page, 1, 3))
     board, form = page.locator("#board").bounding_box(), page.locator("#value").bounding_box()
     assert form["y"] > board["y"] + board["height"] - 10 and form["y"] + form["height"] <= 700
+    page.evaluate("async () => (await import(location.pathname + 'dom.js')).toast('Words over the keys. '.repeat(9))")
+    assert page.locator(".toast").bounding_box()["y"] < board["y"]
     page.tap("#value button:has-text('4')")
     wait_for_text(page, "5 3 4 . 7")
     page.tap("#mode-solve")
