@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pzc.compiler.model.model import Layer
 
-from .english import capital, listed
+from .english import capital, listed, within
 from .instances import Instance
 from .phrases import whether_or_not
 from .predicates import Values
@@ -76,7 +76,7 @@ class CaseWords:
         place = self._words.places.label(first)
         region = bool(place.name and place.name.at) and not first.clues
         if not self._is_truth(step) and place.text and (region or self._is_about(first)):
-            return f"In {place.text}, {one}"
+            return f"{capital(within(place.text))}, {one}"
         lead = self._rules.lead([first], said)
         sentence = f"because {because}, {one}" if because and self._is_truth(step) else one
         return lead.then(sentence).removesuffix(".")

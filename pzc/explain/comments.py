@@ -1,5 +1,6 @@
 """Comments of a file to words: what a hidden layer is, and what a rule without a text requires."""
 
+import re
 from collections.abc import Collection, Iterable
 
 from pzc.compiler.base.source import Span
@@ -8,6 +9,8 @@ from pzc.compiler.model.model import Layer
 from .english import uncapitalized
 
 _SIGN = "#"
+_NAMED = re.compile(r"(^|:? )(-?[1-9]\d* \w+, )+-?[1-9]\d* \w+(;.*)?$")
+"""Names of several values at the end of a comment."""
 
 
 def note_of(span: Span) -> str:
@@ -32,11 +35,14 @@ def _as_clause(comment: str) -> str:
 
 
 def explained(layers: Iterable[Layer], known: set[str], others: Collection[str] = ()) -> str:
-    """Return the comments on hidden layers, and on others, in parentheses. Layers in `known` are skipped and added."""
+    """Return the comments on hidden layers, and on others, in parentheses. Layers in `known` are skipped and added.
+
+    Names of values, such as `1 up, 2 left`, are left out: the steps use them.
+    """
     notes = []
     for layer in layers:
         if (layer.hidden or layer.name in others) and layer.name not in known:
             known.add(layer.name)
-            note = note_of(layer.span)
+            note = _NAMED.sub("", note_of(layer.span))
             notes += [f"{layer.name.replace('_', ' ').capitalize()}: {note}."] if note else []
     return f" ({' '.join(notes)})" if notes else ""

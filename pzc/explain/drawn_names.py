@@ -60,15 +60,22 @@ def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
     for layer in model.layers:
         own = looks.get(layer.name, [])
         if layer.hidden or own and layer.name not in found and not shows_numbers(own):
-            found |= {layer.name: names} if (names := _commented(layer)) else {}
+            found |= {layer.name: names} if (names := _commented(layer, usage)) else {}
     return found | {name: dict(_LETTERS) for name in _lettered(model, looks, found)}
 
 
-def _commented(layer: Layer) -> dict[int, Named]:
+def _commented(layer: Layer, usage: Usage) -> dict[int, Named]:
     """Return the names that a comment gives to all values but 0: `1 up, 2 left, 3 right; 0 where there is none`."""
-    names = {int(value): Named(name) for value, name in _VALUE.findall(note_of(layer.span))}
+    names = {int(value): _thing(name, layer.name, usage) for value, name in _VALUE.findall(note_of(layer.span))}
     values = sum(last - first + 1 - (first <= 0 <= last) for first, last in layer.domain)
     return {0: Named("none")} | names if len(names.keys() - {0}) == values > 1 else {}
+
+
+def _thing(name: str, layer: str, usage: Usage) -> Named:
+    """Return `a large bird` for `large` if the rules speak of large birds, and `an egg` if they count eggs."""
+    if usage.mentions(f"{name} {layer}"):
+        return Named(f"{name} {layer}", is_figure=True)
+    return Named(name, is_figure=usage.counts(name))
 
 
 def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, Named]]) -> list[str]:

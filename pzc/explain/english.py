@@ -41,11 +41,19 @@ def clauses(words: Sequence[str], last: str = "and") -> str:
 
 def plural(noun: str) -> str:
     """Return the plural of a noun."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
     if len(noun) == 1:
         return f"{noun}s"
     if noun[-1:] == "y" and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
+
+
+def within(place: str) -> str:
+    """Return `in row 1`, or `on the main diagonal`."""
+    return f"{'on' if place.endswith('diagonal') else 'in'} {place}"
 
 
 def article(noun: str) -> str:

@@ -214,8 +214,10 @@ def _both(one: Name, other: Name, last: str) -> str:
 
 
 def _plural(noun: str) -> str:
+    if noun.startswith("clue "):  # letters follow
+        return noun.replace("clue", "clues", 1)
     is_plural = noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1
-    return noun if is_plural or noun in MASSES else plural(noun)
+    return noun if is_plural or noun in MASSES or noun.startswith("numbers ") else plural(noun)
 
 
 def _several(labels: Sequence[Label], last: str) -> Label:

@@ -11,7 +11,7 @@ from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.model import demands_in
 
 from .checks import Different
-from .english import ADJECTIVES, LINES, clauses, listed
+from .english import ADJECTIVES, LINES, clauses, listed, within
 from .graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
 from .labels import Label, nested, together
@@ -253,7 +253,7 @@ class Otherwise:
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
         values = [str(words.values.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        return f"{f'in {line}, ' if line else ''}{what} must go in {words.places.who(rest)}"
+        return f"{f'{within(line)}, ' if line else ''}{what} must go in {words.places.who(rest)}"
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""
@@ -272,7 +272,7 @@ class Otherwise:
         if not set(values) <= full:
             return ""
         names = [str(self._words.values.value(first, self._unknowns.values[first].index(value))) for value in values]
-        return f"in {line}, {self._words.places.who(places)} take up {listed(names)}"
+        return f"{within(line)}, {self._words.places.who(places)} take up {listed(names)}"
 
     def no_place(self, link: Deduction, line: str) -> str:
         """Return `row 4 would have no place for the 1` for a contradiction of different values."""

@@ -50,7 +50,8 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
     def unless(match: re.Match[str]) -> str:
         return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
 
-    return _WITH.sub(chosen, _UNLESS.sub(unless, text)).rstrip(" .")
+    text = _WITH.sub(chosen, _UNLESS.sub(unless, text)).rstrip(" .")
+    return text.replace("plus -", "minus ")
 
 
 def they(because: str, so: str) -> str:

@@ -7,7 +7,9 @@ from .english import plural
 from .labels import Label, nested, together
 
 _ANY = "every|each|an|a"
-_QUANTIFIED = re.compile(rf"\b({_ANY}) ((?:\w+(?:, | and | or )(?:(?:{_ANY}) )?)*\w+)\b(?! of)", re.IGNORECASE)
+_LIST = rf"\w+(?:, (?:(?:{_ANY}) )?\w+)* (?:and|or) (?:(?:{_ANY}) )?\w+|\w+"
+_QUANTIFIED = re.compile(rf"\b({_ANY}) ({_LIST})\b(?! of)", re.IGNORECASE)
+"""Each of some places: `every row, column and box`, but only the room of `in each room, the line ends`."""
 _NO = re.compile(r"no |never ", re.IGNORECASE)
 _PLURALS = re.compile(
     r"(?P<who>\w+s((, | and )\w+s)*) (?P<verb>hold|have|contain|are|show|add|sum|use) ", re.IGNORECASE

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from pzc.compiler.board.board import name_of
+
 from .english import capital, listed
 from .labels import Label, listed_labels, nested
 from .place_lists import in_ranges
@@ -99,10 +101,14 @@ class Lead:
         """Return the lead with a conclusion that needs no other reason."""
         if self.is_likewise:
             return f"Likewise, {conclusion}."
-        named = [cell for label in self.labels for cell in label.cells if not label.spread]
+        labels = [*self.labels, *(label for rule in self.rules for label in rule.labels)]
+        named = [cell for label in labels for cell in label.cells if not label.spread]
         cells = listed(in_ranges(named))
+        any_cell = listed(list(map(name_of, sorted(named))), "or")
         if len(named) >= _MANY_CELLS and conclusion.startswith(f"{cells} "):
             conclusion = f"these cells{conclusion.removeprefix(cells)}"
+        elif len(named) >= _MANY_CELLS and conclusion.endswith(f" {any_cell}"):
+            conclusion = f"{conclusion.removesuffix(any_cell)}any of these cells"
         return self.then(conclusion if self.is_short else f"so {conclusion}")
 
     def but(self, facts: str) -> str:

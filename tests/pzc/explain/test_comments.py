@@ -25,6 +25,11 @@ def test_a_layer_is_explained_once() -> None:
     assert explained(layers, known) == ""
 
 
+def test_names_of_values_are_left_out() -> None:
+    text = "grid 1 x 2\nhidden layer step on cells of 0..2    # where it goes: 1 up, 2 left; 0 where it is not\n"
+    assert explained(pzc.load(text).model.layers, set()) == " (Step: where it goes.)"
+
+
 def test_a_comment_above_several_layers_is_about_each() -> None:
     text = "grid 1 x 2\n# where it begins\nhidden layer start on cells of bool\nhidden layer goal on cells of bool\n"
     assert [note_of(layer.span) for layer in pzc.load(text).model.layers] == ["where it begins"] * 2

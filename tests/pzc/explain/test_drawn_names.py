@@ -77,6 +77,10 @@ def test_a_comment_names_the_values_of_a_hidden_layer() -> None:
     text = "grid 1 x 2\nhidden layer step on cells of 0..2    # where the line leads: {}; 0 where there is no line\n"
     names = drawn_names(pzc.load(text.format("1 left, 2 right")).model)
     assert names == {"step": {0: Named("none"), 1: Named("left"), 2: Named("right")}}
+    egg = f'{text.format("1 egg, 2 pan")}rule "An egg falls.": step(1,1) = 1\n'
+    assert drawn_names(pzc.load(egg).model)["step"][1] == Named("egg", is_figure=True)
+    large = f'{text.format("1 small, 2 large")}rule "A large step is last.": step(1,1) = 1\n'
+    assert drawn_names(pzc.load(large).model)["step"][2] == Named("large step", is_figure=True)
     assert drawn_names(pzc.load(text.format("1 through the left cell, 2 beside it")).model) == {}
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.english import article, capital, listed, plural, shortened, uncapitalized
+from pzc.explain.english import article, capital, listed, plural, shortened, uncapitalized, within
 
 
 def test_lists() -> None:
@@ -11,6 +11,11 @@ def test_lists() -> None:
 
 
 def test_nouns() -> None:
+    assert (plural("line of kind"), within("row 1"), within("the main diagonal")) == (
+        "lines of kind",
+        "in row 1",
+        "on the main diagonal",
+    )
     assert [plural(noun) for noun in ("room", "galaxy", "key", "S")] == ["rooms", "galaxies", "keys", "Ss"]
     assert [article(noun) for noun in ("star", "arrow", "x")] == ["a", "an", "an"]
     assert capital("row 1") == "Row 1"

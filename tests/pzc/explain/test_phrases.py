@@ -38,6 +38,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
             "The line is a loop, and it visits all cells",
         ),
         ("With full = 0, it visits all cells. With full = 1, it does not", 0, "it visits all cells"),
+        ("A cell counts its digit plus -1", 0, "A cell counts its digit minus 1"),
         ("With other = 1, it visits all cells", 1, "With other = 1, it visits all cells"),
     ],
 )

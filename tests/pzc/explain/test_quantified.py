@@ -23,6 +23,8 @@ CELL = of_cells([Cell(1, 2)])
         (LINES, [ROOM], None),
         ("every row has a star", [ROW, of_line(ListName("row", 5))], "rows 3 and 5 have a star"),
         ("each row is a rectangle", [ROW, of_line(ListName("row", 5))], "each of rows 3 and 5 is a rectangle"),
+        ("in each room, the line ends", [ROOM], "in the room of (1,2), the line ends"),
+        ("every row and every column has a star", [COLUMN], "column 3 has a star"),
         ("two cells of each room are black", [ROOM], "two cells of the room of (1,2) are black"),
         (
             "the number of stars in every row is 2",

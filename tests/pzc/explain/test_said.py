@@ -39,6 +39,8 @@ def test_leads() -> None:
     assert ones.so("(1,1), (1,2), (1,3) and (1,5) are 2") == (
         "The 1s in (1,1), (1,2), (1,3) and (1,5): these cells are 2."
     )
+    walls = Lead((Stated("no line passes a wall", ones.labels),))
+    assert walls.so("no line reaches (1,1), (1,2), (1,3) or (1,5)").endswith("So no line reaches any of these cells.")
     both = Lead((Stated("a rule", (row,)), Stated("another rule", (row,))), (row,))
     assert both.text == "Row 2: a rule; another rule"
 
