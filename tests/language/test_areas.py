@@ -21,7 +21,7 @@ from pzc.compiler.ground.representatives import area_leads
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.pipeline import compile_source, flatten
 
-from ..effort import examples, one_in
+from ..effort import examples, one_in, sampled
 from ..flat_judge import answers, any_of, flat, same
 from ..judged import check, compare_with_checker, compiled, found, found_by, visible
 
@@ -223,22 +223,20 @@ SOME = (
     "for r in x: exactly(3, c in r: c in n)",
 )
 """Areas that hold several known cells, or may do so."""
+BESIDES = (
+    "",
+    "for n(c) = k: len(x(c)) = k",
+    "for n(b) = k, n(a) = j where b is not a: b in x(a) -> j < len(x(a)) < k or len(x(a)) = 4",
+    "for r in x: len(r) <= 4",
+    "for c in cells: len(x(c)) != 3",
+    "len(x(2,2)) < len(x(1,2)) and (1,3) not in x(2,2)",
+    "(1,2) in x(2,3)",
+)
 
 
-@pytest.mark.parametrize("most_steps", [-1, 4_000])
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("rule", SOME)
 @pytest.mark.parametrize(
-    "more",
-    [
-        "",
-        "for n(c) = k: len(x(c)) = k",
-        "for n(b) = k, n(a) = j where b is not a: b in x(a) -> j < len(x(a)) < k or len(x(a)) = 4",
-        "for r in x: len(r) <= 4",
-        "for c in cells: len(x(c)) != 3",
-        "len(x(2,2)) < len(x(1,2)) and (1,3) not in x(2,2)",
-        "(1,2) in x(2,3)",
-    ],
+    ("rule", "kind", "more", "most_steps"),
+    sampled(product(SOME, KINDS, BESIDES, (-1, 4_000)), lambda case: one_in(3, repr(case))),
 )
 def test_areas_that_hold_some_cells(
     rule: str, kind: str, more: str, most_steps: int, monkeypatch: pytest.MonkeyPatch

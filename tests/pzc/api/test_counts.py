@@ -1,5 +1,6 @@
 """Numbers of solutions as text, and the choice of the counting method."""
 
+from itertools import count as count_from
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,15 @@ def test_too_many_states_of_areas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frontier, "MOST_AREA_STATES", 5)
     found = counted("grid 3x3\nareas part\nfor r in part: len(r) = 3\n")
     assert (found.number, found.exact, found.method) == (10, True, "listing")
+
+
+def test_a_listing_reports_its_progress_every_second_and_not_each_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "_programs", lambda flat: ())
+    clock = count_from(0.0, 0.3)
+    monkeypatch.setattr(counts.time, "monotonic", lambda: next(clock))
+    seen: list[Progress] = []
+    found = counted("grid 1x4 of 1..3\n(1,1) + (1,2) > (1,3) * (1,4)\n", watch=seen.append)
+    assert found.method == "listing" and 1 < len(seen) < found.number / 2
 
 
 def test_stopped_frontier_count_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:

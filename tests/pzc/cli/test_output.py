@@ -1,5 +1,7 @@
 """Results go to the right stream or file, and never overwrite an input."""
 
+import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import click
@@ -13,6 +15,14 @@ def test_output_to_stdout_or_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == "1 2\n"
     write_out("å\n", str(tmp_path / "out"))
     assert (tmp_path / "out").read_bytes() == "å\n".encode()
+
+
+def test_a_result_is_visible_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search may print its next solution much later."""
+    pipe = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(pipe))
+    write_out("1 2\n", None)
+    assert pipe.getvalue() == b"1 2\n"
 
 
 def test_a_name_of_the_library_is_noted_and_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,13 @@ def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
         assert any(document[name] for name in lists[:5])
 
 
+def test_the_grid_of_the_site_is_covered_on_the_whole_board() -> None:
+    document, _ = document_of(model_of("grid 2x3\nlayer black on cells of bool\ndraw board: dots\n"), ExportOptions())
+    points = [point for line in document["lines"] for point in line["wayPoints"]]
+    rows, columns = ({point[i] for point in points} for i in (0, 1))
+    assert rows >= set(range(3)) and columns >= set(range(4)) and max(rows) == 2 and max(columns) == 3
+
+
 def test_cages_are_checked_by_sudokupad() -> None:
     model = compile_source(
         Source("cages.puz", "use killer\ncage <(1,1), (1,2)> sum = 3\ncage <(2,1), (2,2)>\ngiven (9,9) = 4\n")

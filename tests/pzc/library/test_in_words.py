@@ -1,10 +1,12 @@
 """Rules in words: layers, parameters and the forms of clues are named."""
 
+from pathlib import Path
+
 import pytest
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
-from pzc.library.in_words import rule_file_named, rules_in_words
+from pzc.library.in_words import rule_file_named, rules_in_words, variant_as_data, variant_in_words
 
 
 def said(text: str) -> str:
@@ -80,3 +82,13 @@ hidden layer helper on cells
 def test_rule_files_by_their_other_names(name: str, file: str) -> None:
     """A word that only occurs in the description of a variant is no name of it."""
     assert rule_file_named(name) == file
+
+
+def test_sources_of_a_rule_file_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "mine.puz"
+    path.write_text('title "Mine"\nauthor "An author"\nsource "A book"\nsource "A site"\ngrid 1x1 of 1..2\n')
+    assert variant_as_data(str(path))["sources"] == ["A book", "A site"]
+    assert [line for line in variant_in_words(str(path)).splitlines() if line.startswith("Source")] == [
+        "Source: A book",
+        "Source: A site",
+    ]

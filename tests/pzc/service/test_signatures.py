@@ -17,6 +17,7 @@ def twice(n, m) = n + m
         (RULES + "twice(1, |", "twice(n, m)", "m"),
         (RULES + "twice(|", "twice(n, m)", "n"),
         (RULES + "(1,1) = twice((1,2), |) + 1\n", "twice(n, m)", "m"),
+        (RULES + "(1,1) = twice((1,2) + <1, 2>[1]|, 3)\n", "twice(n, m)", "n"),
         (RULES + "for c in cells: count(d in neighbours(|)) = 1\n", "neighbours(c)", "c"),
         (RULES + "wind (1,1) |\n", "wind(c: cell, way: direction) = k", None),
         ("use killer\ncage <(1,1), (1,2)> |\n", "cage(group: cells)", None),

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from pzc.studio.engine import handler_of
-from pzc.studio.protocol.request_table import REQUESTS
+from pzc.studio.protocol.request_table import REQUESTS, RequestSpec
 
 _ELSEWHERE = {
     "starlette",
@@ -48,3 +48,8 @@ def test_engine_needs_only_python() -> None:
     code = _CODE.format(names=sorted(_ELSEWHERE))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_an_ordinary_request_is_short_and_needs_no_folder() -> None:
+    spec = RequestSpec("handlers.any", {})
+    assert not (spec.long or spec.background or spec.folder)
