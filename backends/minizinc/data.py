@@ -104,6 +104,9 @@ class Data:
         text = f"array2d(1..{len(rows)}, 1..0, [])"
         if width:
             text = "[|\n   " + "\n".join(lines)[3:] + "\n  |]"
+        if width and not cells and all(isinstance(v, Unspecified) for row in rows for v in row):
+            # MiniZinc refuses an array that is written as nothing but <>
+            text = f"array2d(1..{len(rows)}, 1..{width}, [if true then <> else 0 endif | i in 1..{len(rows) * width}])"
         numbers = [[*map(self._number, row), *[none] * (width - len(row))] for row in rows]
         item = "int" if cells else "opt int"
         out = [self.declare(f"array[int, int] of {item}", name, text, numbers)]
