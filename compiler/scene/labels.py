@@ -9,7 +9,7 @@ from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
 from .places import Beside, beside
 from .shapes import BACKING, Label, Point
-from .sheet import GLYPH, PITCH, Sheet
+from .sheet import BOLD_GLYPH, GLYPH, PITCH, Sheet
 from .spots import DASHES, Place, between, corner, drawn, in_corner, spots
 from .strokes import INSET
 
@@ -29,6 +29,7 @@ _BESIDE = 0.1
 _LEAST = 0.15  # the least font height
 _MARGIN = 0.08
 _IN_FIGURE = 0.84  # the part of a figure's width that its text may use
+_IN_CELL = 0.86  # the same for a cell: numbers in adjacent cells must not touch
 _OUTSIDE = {Size.SMALL: 0.38, Size.MEDIUM: 0.58, Size.LARGE: 0.68}
 
 # The positions of several values around a place, in cells: two, three, or four in a square.
@@ -111,10 +112,11 @@ def _write_cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tup
     down, right = (0.1, 0.0) if pointed and place.way and place.way[1] else (0.0, -0.1) if pointed else (0.0, 0.0)
     backing = "paper" if apart and mark.figure is Figure.TEXT else ""
     room = sheet.room(at)
-    wide = (_IN_FIGURE * room if room < 1 else 0.5 if apart else 0.9) / min(2, len(around))
+    wide = (_IN_FIGURE * room if room < 1 else 0.5 if apart else _IN_CELL) / min(2, len(around))
+    glyph = BOLD_GLYPH if bold else GLYPH
     for text, (dx, dy) in zip(texts, around, strict=True):
         spot = (round(at[0] + dx + right, 3), round(at[1] + dy + down, 3))
-        fitted = min(size * (0.85 if pointed else 1), wide / (GLYPH * max(1, len(text), place.longest)))
+        fitted = min(size * (0.85 if pointed else 1), wide / (glyph * max(1, len(text), place.longest)))
         label = Label(spot, text, round(fitted, 3), color, bold and len(text) < 4, backing)
         sheet.add(_plane(mark, place), place.of, label)
 

@@ -16,6 +16,8 @@ PITCH = 0.6
 """The distance between values outside the board, away from it."""
 GLYPH = 0.64
 """The width of a wide letter, relative to the font height."""
+BOLD_GLYPH = 0.7
+"""The width of a bold digit, relative to the font height."""
 _EDGE = 0.5
 _CORNERS = 4
 _CLOSE = 0.2
