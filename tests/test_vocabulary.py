@@ -86,7 +86,7 @@ def test_general_rule_file_can_be_combined(name: str) -> None:
     assert clashes == []
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", effort.sampled(BOARDS, {"sudoku", BOARDS[-1]}.__contains__))
 def test_general_rule_files_can_be_combined(board: str) -> None:
     needing_digits = [name for name in CONSTRAINTS if not works_without_digits(name)]
     digits = any(isinstance(s, statements.GridDecl) and s.values for s in statements_of(board.partition("(")[0]))

@@ -53,7 +53,7 @@ def test_each_rule_file_has_a_puzzle() -> None:
     assert [path.stem for path in RULES if path.stem not in EXAMPLES] == []
 
 
-@pytest.mark.parametrize("rule", sampled(EXAMPLES, lambda rule: one_in(6, rule)))
+@pytest.mark.parametrize("rule", sampled(EXAMPLES, lambda rule: one_in(12, rule)))
 def test_a_picture(rule: str, golden: Golden) -> None:
     puzzle = pzc.load(str(EXAMPLES[rule]))
     scenes = [make(puzzle.model)]

@@ -23,7 +23,7 @@ SMALL = [
     "sudoku(height=2, width=2), kropki",
     "numberlink(height=3, width=3, pairs=2)",
     "shikaku(height=4, width=4)",
-    "dominosa(height=3, width=4, most=2)",  # without clues there is no solution; their values begin at 0
+    "dominosa(height=2, width=3, most=1)",  # without clues there is no solution; their values begin at 0
     "tapa(height=4, width=4)",  # lists of numbers that no rule names
     "thermometers(height=4, width=4)",  # paths that cover the board
     "balance_loop(height=4, width=4)",  # rules that iterate over two kinds of clues at once
