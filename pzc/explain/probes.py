@@ -69,8 +69,11 @@ class Probes:
         self.naming: dict[int, tuple[Var, list[int]]] = {}
         self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
-        self._about: dict[int, tuple[GroupNode, list[int]]] = {}
-        self._parts: dict[int, list[IntNode]] = {}
+        self._about: list[tuple[GroupNode, list[int]]] = []
+        self._below: dict[int, tuple[int, int]] = {}
+        """The leaves below each open node, by its id: unknowns, and places in `_about`, as bits."""
+        self._height: dict[int, int] = {}
+        """For each open node, by its id, the longest way down to a leaf."""
         self._above: dict[int, list[IntNode]] = {}
         """The parents of each open node, by its id."""
         self._keys: dict[int, list[int]] = {}
@@ -84,9 +87,9 @@ class Probes:
         for place, (_, keys) in self.naming.items():
             for key in keys:
                 self.reach[key] = self.reach.get(key, 0) | 1 << place
-        for node, about in self._about.values():
+        for node, about in self._about:
             self._reaches(about, self.base.seen_by(node))
-        for pair in self._about.values():
+        for pair in self._about:
             for place in bits(self.base.seen_by(pair[0])):
                 self.groups.setdefault(place, []).append(pair)
 
@@ -94,28 +97,38 @@ class Probes:
         """Note the dependencies of a condition; decided nodes will not change."""
         self._keys.setdefault(id(condition), []).append(key)
         self._above.setdefault(id(condition), [])
-        seen = {id(condition)}
-        waiting: list[IntNode] = [condition]
-        while waiting:
-            part = waiting.pop()
-            if isinstance(part, Var):
-                self.naming.setdefault(self.unknowns.number[part], (part, []))[1].append(key)
-            elif isinstance(part, GroupNode):
-                self._about.setdefault(id(part), (part, []))[1].append(key)
-            else:
-                fresh = [child for child in self._open_parts(part) if id(child) not in seen]
-                seen.update(map(id, fresh))
-                waiting += fresh
+        named, about = self._leaves(condition)
+        for place in bits(named):
+            self.naming.setdefault(place, (self.unknowns.variables[place], []))[1].append(key)
+        for number in bits(about):
+            self._about[number][1].append(key)
 
-    def _open_parts(self, node: IntNode) -> list[IntNode]:
-        """Return the parts of an expression that are not decided, and note it as their parent."""
-        found = self._parts.get(id(node))
+    def _leaves(self, node: IntNode) -> tuple[int, int]:
+        """Return the leaves below an open node. Note the parents and the heights of it and of all nodes below it."""
+        found = self._below.get(id(node))
         if found is None:
-            parts = dict.fromkeys(part for part in children(node) if not isinstance(part, int))
-            found = self._parts[id(node)] = [part for part in parts if not self.base.is_decided(part)]
-            for part in found:
-                self._above.setdefault(id(part), []).append(node)
+            self._height[id(node)] = 0
+            if isinstance(node, Var):
+                found = 1 << self.unknowns.number[node], 0
+            elif isinstance(node, GroupNode):
+                found = 0, 1 << len(self._about)
+                self._about.append((node, []))
+            else:
+                found = self._leaves_of(node)
+            self._below[id(node)] = found
         return found
+
+    def _leaves_of(self, node: IntNode) -> tuple[int, int]:
+        named = about = height = 0
+        for part in dict.fromkeys(part for part in children(node) if not isinstance(part, int)):
+            if not self.base.is_decided(part):
+                self._above.setdefault(id(part), []).append(node)
+                names, groups = self._leaves(part)
+                named |= names
+                about |= groups
+                height = max(height, self._height[id(part)] + 1)
+        self._height[id(node)] = height
+        return named, about
 
     def _reaches(self, keys: Iterable[int], seen: int) -> None:
         for key in keys:
@@ -139,7 +152,7 @@ class Probes:
                 if ranges.of(node) != self.base.of(node):
                     leaves.append(node)
                 self._reaches(keys, ranges.seen_by(node))
-        changes = ranges.changes(leaves, self._above)
+        changes = ranges.changes(leaves, self._above, self._height)
         return sorted(key for node in changes for key in self._keys.get(node, ()))
 
     def finish(self) -> None:

@@ -1,6 +1,8 @@
 """Flat expressions and candidates to the least and the greatest value that is left, graphs and areas included."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import count
 from typing import Any, Self
 
 from pzc.compiler.base.intervals import contains
@@ -144,19 +146,28 @@ class Ranges(GroupRanges):
             return id(e) not in self._changes
         return not self._nodes.scope(e) & self._changed
 
-    def changes(self, leaves: Iterable[IntNode], above: Mapping[int, Sequence[IntNode]]) -> dict[int, list[IntNode]]:
-        """Note that among the nodes in `above`, only `leaves` and nodes above them differ from the base.
+    def changes(
+        self, leaves: Sequence[IntNode], above: Mapping[int, Sequence[IntNode]], height: Mapping[int, int]
+    ) -> dict[int, list[IntNode]]:
+        """Find the nodes in `above` that differ from the base if only these leaves do. Others are not looked at again.
 
-        `above` has the parents of nodes. Return the changed parts of each node that may differ, by its id.
+        `above` has the parents of nodes, and `height` is greater for a parent than for its parts. Nodes are compared
+        with the base from the leaves upward, as far as they differ. Return the changed parts of each by its id.
         """
-        waiting = list(leaves)
-        self._open, self._changes = above, {id(leaf): [] for leaf in waiting}
+        assert self._base is not None
+        self._open, self._changes = above, {id(leaf): [] for leaf in leaves}
+        order = count()
+        waiting = [(height[id(leaf)], next(order), leaf) for leaf in leaves]
+        heapify(waiting)
         while waiting:
-            part = waiting.pop()
+            _, _, part = heappop(waiting)
+            if self._changes[id(part)] and self.of(part) == self._base.of(part):
+                del self._changes[id(part)]
+                continue
             for parent in above.get(id(part), ()):
                 if id(parent) not in self._changes:
                     self._changes[id(parent)] = []
-                    waiting.append(parent)
+                    heappush(waiting, (height[id(parent)], next(order), parent))
                 self._changes[id(parent)].append(part)
         return self._changes
 
@@ -212,6 +223,9 @@ class Ranges(GroupRanges):
         return (1, 1) if any(first <= a and b <= last for first, last in e.domain) else OPEN
 
     def _and(self, e: And) -> Range:
+        changed = self._changes.get(id(e))
+        if changed and not all(self.of(item)[0] for item in changed):  # one item is open at least, or false
+            return 0, int(all(self.of(item)[1] for item in changed))
         sure = 1
         for item in e.items:
             low, high = self.of(item)
@@ -221,6 +235,9 @@ class Ranges(GroupRanges):
         return sure, 1
 
     def _or(self, e: Or) -> Range:
+        changed = self._changes.get(id(e))
+        if changed and any(self.of(item)[1] for item in changed):  # one item is open at least, or true
+            return int(any(self.of(item)[0] for item in changed)), 1
         perhaps = 0
         for item in e.items:
             low, high = self.of(item)
