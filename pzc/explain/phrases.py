@@ -17,7 +17,7 @@ _FEW = 3
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
 """A line at the beginning of a clause."""
-_VERB = re.compile(r"\b(is|are|has|have|do|does|(join|run|separate|lead|lie|point)s?)\b")
+_VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
 """The verb of a conclusion."""
 _STATE = re.compile(r"(?P<who>.*\)) (?P<does>is|has an?) (?P<what>.*)")
 """What a cell is or has."""

@@ -22,6 +22,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
     assert runs_on("borders separate (1,1) from (1,2)", "(2,1) and (2,2) lie in the same room")
     assert not runs_on("(1,1) is 2", "(2,1) and (2,2) are 1")
     assert runs_on("(1,1) is 2", "(2,1) is 1 and (2,2) is not 3")
+    assert not runs_on("(3,4) does not point left", "(3,3) does not point left")
     assert not runs_on("of what is known so far", "(2,1) is 1 and (2,2) is not 3")
     assert not runs_on("borders separate (1,1) from (1,2)", "(2,1) is black")
 
