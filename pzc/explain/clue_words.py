@@ -77,11 +77,7 @@ class ClueWords:
         """Return the name of a clue, or its text in the file if there is no better name."""
         found = self._placed.get(origin)
         named = self._named(*found) if found is not None else Label()
-        if found is None or not named.text:
-            return Label(origin.text, shape=origin.text)
-        if found[1].condition is None:
-            return named
-        return replace(named, text=f"{named.text} with {self._condition(found[1])}", name=None)
+        return named if named.text else Label(origin.text, shape=origin.text)
 
     def statement(self, origin: Origin) -> str:
         """Return `the cage of (1,1) has sum 3` for a clue that gives a condition; nothing for any other clue."""

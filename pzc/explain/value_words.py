@@ -33,7 +33,7 @@ class ValueWords:
         self._full = list(unknowns.full)
 
     def leave_out(self, facts: Iterable[Fact]) -> None:
-        """Leave out values that are plainly impossible: nobody counts them among those that are left."""
+        """Do not count values that are plainly impossible among those that are left."""
         for unknown, bit in facts:
             self._full[unknown] &= ~(1 << bit)
 
