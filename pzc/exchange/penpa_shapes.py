@@ -196,14 +196,13 @@ class _Pen:
         return True
 
     def _add_small_arrow(self, path: Path) -> bool:
-        """Convert an arrow in a cell: it becomes part of the text there, if there is one."""
+        """Convert an arrow in a cell, where it becomes part of the text if there is one, or across a corner."""
         assert path.stroke is not None
-        row, column = _cell_of(path.points[0], self.scene)
+        (row, column), last = (_cell_of(point, self.scene) for point in path.points)
         number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
-        if number % 2 == 0 and not (0 <= row < self.scene.height and 0 <= column < self.scene.width):
-            x, y = (
-                round(value) for value in middle(path.points)
-            )  # on the way to a diagonal: at the corner of the board
+        inside = 0 <= row < self.scene.height and 0 <= column < self.scene.width
+        if number % 2 == 0 and not (inside and last == (row, column)):
+            x, y = (round(value) for value in middle(path.points))
             return self._symbol((x, y), [number, "arrow_S", 2], path.stroke.color)
         return self._put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.color)
 

@@ -173,6 +173,9 @@ def _last(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
                 yield from _last(case.body)
         case [*_, ast.With(body=within)]:
             yield from _last(within)
+        case [*_, ast.Try(body=within, handlers=handlers, orelse=otherwise, finalbody=[])]:
+            for part in (otherwise or within, *(handler.body for handler in handlers)):
+                yield from _last(part)
         case [*_, last]:
             yield last
 

@@ -192,6 +192,17 @@ def test_arrow_in_a_cell_joins_its_text() -> None:
     assert made.elements["number"] == {str(GRID.cell(0, 0)): ["3_2", 1, "2"]}
 
 
+def test_arrows_across_corners() -> None:
+    """Both begin in one cell. The one beside the board points at its corner."""
+    left, right = Path(((1.2, 1.8), (0.8, 2.2)), THIN, head=0.1), Path(((1.8, 1.8), (2.2, 2.2)), THIN, head=0.1)
+    beside = Path(((3.3, -0.3), (3.1, -0.1)), THIN, head=0.1)
+    assert pen(left, right, beside).elements["symbol"] == {
+        str(GRID.point(1, 2)): [8, "arrow_S", 2],
+        str(GRID.point(2, 2)): [6, "arrow_S", 2],
+        str(GRID.point(3, 0)): [8, "arrow_S", 2],
+    }
+
+
 def test_long_arrows_go_by_points() -> None:
     made = pen(Path(((0.5, 0.5), (2.5, 0.5)), THIN, head=0.2))
     assert made.elements["direction"] == [[GRID.cell(0, 0), GRID.cell(0, 2)]]
