@@ -92,7 +92,8 @@ class Explainer:
     def steps(self) -> Iterator[Step]:
         """Yield the steps one by one. Each starts after the direct consequences of the step before.
 
-        They end if nothing certain is left to find, or at a `contradiction`.
+        They end if nothing certain is left to find, or at a `contradiction`. Without a solution, they may also end before
+        a contradiction is found.
         """
         self.begin()
         for number in numbers(1):
@@ -182,7 +183,7 @@ class Explainer:
             instances, gone, (), level=Level.DIRECT, cost=LAST_CANDIDATE, alternatives=alternatives, single=place
         )
 
-    def _from_several(self) -> Step:
+    def _from_several(self) -> Step | None:
         """Return the step from the fewest instances."""
         best = self._by_cases()
         if best is not None and _count(best) <= 2:
@@ -201,11 +202,17 @@ class Explainer:
         best.exact = self.search.exact
         return best
 
-    def _trial(self, facts: list[Fact]) -> Step:
-        """Return the step that leaves those values of a place that solutions have: one with the fewest candidates."""
+    def _trial(self, facts: list[Fact]) -> Step | None:
+        """Return the step that leaves those values of a place that solutions have: one with the fewest candidates.
+
+        None if there is no solution.
+        """
         masks = self.knowledge.masks
         place = min((place for place, _ in facts), key=lambda place: (masks[place].bit_count(), place))
-        gone = tuple((place, bit) for bit in bits(masks[place] & ~self.goal()[place]))
+        left = self.goal()[place]
+        if not left:
+            return None
+        gone = tuple((place, bit) for bit in bits(masks[place] & ~left))
         return Step((), (), gone, level=Level.TRIAL, cost=float(_MOST_INSTANCES))
 
     def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
@@ -265,7 +272,7 @@ class Explainer:
             cases=cases,
         )
 
-    def _step_from(self, smallest: Smallest, facts: list[Fact]) -> Step:
+    def _step_from(self, smallest: Smallest, facts: list[Fact]) -> Step | None:
         """Return the step for a smallest set of instances, with all facts that it gives in the same way."""
         instances = self._localized(smallest)
         scope = {place for instance in instances for place in instance.scope}

@@ -211,7 +211,7 @@ class Explanation:
 
     def _ended(self) -> End:
         assert self.explainer is not None
-        if self.explainer.contradiction is not None:
+        if self.explainer.contradiction is not None or not self.goal.solutions:
             return End.NONE
         return End.SOLVED if self.goal.solutions == 1 else End.CERTAIN
 

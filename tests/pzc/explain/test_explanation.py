@@ -75,6 +75,17 @@ def test_a_step_from_too_many_rules_is_a_trial(monkeypatch: pytest.MonkeyPatch) 
     assert "trial and error" in puzzle.hint().rule
 
 
+def test_no_solution_for_too_many_rules_is_said_without_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs = [(a, b, c) for a in (1, 2) for b in (1, 2) for c in (1, 2)]
+    rules = "".join(f'rule "{a}{b}{c}": (1,1) = {a} or (1,2) = {b} or (1,3) = {c}\n' for a, b, c in signs)
+    puzzle = pzc.load(f"grid 1 x 3 of 1..2\n{rules}")
+    monkeypatch.setattr(explainer, "_MOST_INSTANCES", 3)
+    explanation = puzzle.explain()
+    assert (explanation.end, explanation.steps, explanation.contradiction()) == (End.NONE, [], None)
+    assert explanation.message == MESSAGES[End.NONE]
+    assert puzzle.hint().message == MESSAGES[End.NONE]
+
+
 def test_steps_are_kept_where_the_search_for_solutions_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     def search(*_: object) -> Goal:
         raise TimeUp
