@@ -92,8 +92,8 @@ class Explainer:
     def steps(self) -> Iterator[Step]:
         """Yield the steps one by one. Each starts after the direct consequences of the step before.
 
-        They end if nothing certain is left to find, or at a `contradiction`. Without a solution, they may also end before
-        a contradiction is found.
+        They end if nothing certain is left to find, or at a `contradiction`. Without a solution, they may also end
+        before a contradiction is found.
         """
         self.begin()
         for number in numbers(1):
