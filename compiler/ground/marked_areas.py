@@ -12,12 +12,13 @@ the first of an area, and each cell that may be in this area.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import BoolExpr
-from pzc.compiler.model.board_expressions import Formation
+from pzc.compiler.model.board_expressions import Formation, Read
 from pzc.compiler.model.conditions import conjuncts, joined, names_in
 from pzc.compiler.model.expressions import Aggregate, Comprehension, Expr, Fold, InList, Local
-from pzc.compiler.model.kinds import BOOL
+from pzc.compiler.model.kinds import BOOL, CELL
 
 from .areas import AreaGraph
 from .grounder import Grounder
@@ -25,42 +26,52 @@ from .no_rectangles import bend, negated_rectangle
 from .representatives import of_every_area
 
 
+class Property(NamedTuple):
+    """A property of a cell in `any(c in r: ...)`: the name of the cell, and the conditions that must all hold."""
+
+    aggregate: Aggregate
+    cell: Local
+    conditions: tuple[Expr, ...]
+
+
 class SomeCell(NamedTuple):
-    """The demand that every area of a name has a cell with some property, or is no rectangle."""
+    """The demand that every area of a name has a cell with one of some properties, or is no rectangle.
+
+    There is at least one property. `rectangles` are the conditions `rectangle(r)` that are negated.
+    """
 
     areas: str
-    aggregates: Sequence[Aggregate]
-    """The aggregates `any(c in r: ...)`; at least one."""
+    properties: Sequence[Property]
     rectangles: Sequence[Formation]
-    """The conditions `rectangle(r)` that are negated."""
 
 
 def of_some_cell(body: Iterable[object]) -> Iterator[SomeCell]:
-    """Yield the demands that every area has a cell with some property, or is no rectangle."""
+    """Yield the demands that every area has a cell with one of some properties, or is no rectangle."""
     for areas, area, _, condition in of_every_area(body):
         for part in conjuncts(condition):
             ways = list(joined(part, "or"))
-            aggregates = [way for way in ways if isinstance(way, Aggregate) and _has_some_cell(way, area)]
-            rectangles = [found for way in ways if (found := negated_rectangle(way, area)) is not None]
-            if aggregates and len(aggregates) + len(rectangles) == len(ways):
-                yield SomeCell(areas, aggregates, rectangles)
+            properties = [found for way in ways if (found := _property(way, area)) is not None]
+            rectangles = [shape for way in ways if (shape := negated_rectangle(way, area)) is not None]
+            if properties and len(properties) + len(rectangles) == len(ways):
+                yield SomeCell(areas, properties, rectangles)
 
 
-def _has_some_cell(e: Aggregate, area: Local) -> bool:
-    """Return True for `any(c in r: P(c))` if P does not depend on the area r itself."""
+def _property(e: Expr, area: Local) -> Property | None:
+    """Return the property in `any(c in r: P(c))` or `any(mark(r))`, or None if it depends on the area r itself."""
     match e:
-        case Aggregate(fold=Fold.ANY, list=Comprehension(binders=(InList((_,), through),), where=where, body=body)):
-            return through is area and body.type is BOOL and area not in names_in((body, *_present(where)))
-    return False
-
-
-def _present(where: Expr | None) -> tuple[Expr, ...]:
-    return () if where is None else (where,)
+        case Aggregate(fold=Fold.ANY, list=Comprehension(binders=(InList((cell,), through),), where=where, body=body)):
+            conditions = (body,) if where is None else (where, body)
+            if through is area and body.type is BOOL and area not in names_in(conditions):
+                return Property(e, cell, conditions)
+        case Aggregate(fold=Fold.ANY, list=Read(at=through) as marks) if through is area:
+            cell = replace(area, type=CELL)
+            return Property(e, cell, (replace(marks, type=BOOL, at=cell),))
+    return None
 
 
 def some_cell_each(grounder: Grounder, graph: AreaGraph, demand: SomeCell) -> BoolExpr:
     """Return the condition that the demand holds for each area. From now on, it is known for each area by itself."""
-    grounder.value_for_all |= {id(aggregate): True for aggregate in demand.aggregates}
+    grounder.value_for_all |= {id(each.aggregate): True for each in demand.properties}
     grounder.value_for_all |= {id(formation): False for formation in demand.rectangles}
     marks = {cell: grounder.build.either(_ways(grounder, graph, demand, cell)) for cell in graph.cells}
     build, components = graph.build, graph.components
@@ -83,9 +94,7 @@ def some_cell_each(grounder: Grounder, graph: AreaGraph, demand: SomeCell) -> Bo
 
 def _ways(grounder: Grounder, graph: AreaGraph, demand: SomeCell, cell: Cell) -> Iterator[BoolExpr]:
     """Yield the conditions of which one must hold for some cell of each area, for this cell."""
-    for aggregate in demand.aggregates:
-        match aggregate.list:
-            case Comprehension(binders=(InList((name,)),), where=where, body=body):
-                yield grounder.all_hold((*_present(where), body), {name: cell})
+    for each in demand.properties:
+        yield grounder.all_hold(each.conditions, {each.cell: cell})
     if demand.rectangles:
         yield bend(graph, cell)

@@ -20,6 +20,8 @@ DOTS = "clue dot(c: cell)\ndot (1,1), (2,3)\n"
     "text",
     [
         f"grid 2x3\n{WHITE}{MARK}for p in part: any(c in p: mark(c))\n",
+        f"grid 2x3\n{WHITE}{MARK}for p in part: any(mark(p))\n",
+        f"grid 2x3\n{WHITE}{MARK}mark(1,2)\nfor p in part: any(mark(p)) or not rectangle(p)\n",
         f"grid 2x2\n{DIVISION}{MARK}for p in part: any(c in p: mark(c))\n",
         f"grid 2x2\n{LINKS}{MARK}for p in part: any(c in p: mark(c))\n",
         f"{BOARD}for p in part: any(c in p: row(c) = 2 and not white(shift(c, 1, 0)))\n",
@@ -74,9 +76,14 @@ def test_linear_number_of_nodes() -> None:
     assert 0 < more < 5 * few
 
 
-def _nodes(size: int) -> int:
+@pytest.mark.parametrize("demand", ["any(mark(p))", "any(c in p: mark(c))"])
+def test_marks_of_a_layer(demand: str) -> None:
+    assert _nodes(6, f"{MARK}for p in part: {demand}\n") > 0
+
+
+def _nodes(size: int, more: str = "for p in part: any(c in p: row(c) = 1)\n") -> int:
     """Return the number of nodes; none of them is about a single area."""
-    text = f"grid {size}x{size}\n{WHITE}for p in part: any(c in p: row(c) = 1)\n"
+    text = f"grid {size}x{size}\n{WHITE}{more}"
     flat = flatten(compile_source(Source("x", text)))
     nodes = Survey([constraint.condition for constraint in flat.constraints]).depth
     assert not any(isinstance(node, Leader | Together) for node in nodes)
