@@ -1,4 +1,4 @@
-"""Definitions of the prelude about areas and rings: CP-SAT finds the judge's solutions, and the right number."""
+"""The prelude on areas, rings and parts of lines: CP-SAT finds the solutions of the judge, and the right number."""
 
 import pytest
 
@@ -16,6 +16,10 @@ AREAS = "layer e on cells of bool\nareas room = e\n"
         ("grid 1x3 of 1..2\n" + AREAS + "for r in room, (a, b) in pairs(r): a < b", None),
         ("grid 2x3\n" + AREAS + "for r in room: tall(r) = 2 and wide(r) = 2", None),
         ("grid 2x3\n" + AREAS + "len(room) = 1 and all(r in room: tall(r) < wide(r))", None),
+        ("grid 1x2 of 1..9\nthird((1,1)) = 0 and third((1,2)) = 2", 9),
+        ("grid 1x2 of 0..5\nthird((1,1)) != third((1,2))", 24),
+        ("grid 1x4 of 1..3\nall(part in in_a_row(cells, 3): distinct(part))", 6),
+        ("grid 1x2 of 1..3\nall(part in in_a_row(cells, 3): distinct(part))", 6),
         ("grid 1x4 of 0..1\nequal(c in cells where column(c) < (1,1) + 3: c)", None),
         (
             "grid 1x5\nlayer e on cells of bool\nlen(ring_runs(e(cells))) = 2",
