@@ -19,7 +19,7 @@ BROWSER = "browser"
 MOST = 200
 """The number of solutions to list of a puzzle with many."""
 
-_SHARES = {"clingo": 20, "cpsat": 96, "minizinc": 480, BROWSER: 180}
+_SHARES = {"clingo": 40, "cpsat": 96, "minizinc": 480, BROWSER: 180}
 
 
 def by_backend(names: tuple[str, ...] = tuple(_SHARES)) -> list[tuple[str, Path]]:

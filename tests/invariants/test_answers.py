@@ -39,7 +39,7 @@ def _has_no_single_values(problem: Problem, name: str) -> bool:
     return layer.areas or layer.kind == ITEM
 
 
-@pytest.mark.parametrize("path", some(24), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(48), ids=lambda path: path.stem)
 def test_one_change_breaks_a_rule(path: Path, tmp_path: Path) -> None:
     puzzle = load(path)
     if puzzle.model.objectives:

@@ -27,7 +27,7 @@ CLAUSES = {"text": plain_text.KIND, "killer": plain_text.KIND}
 """The kind of `format` clauses that a format uses, if it is not the format's own name."""
 
 
-@pytest.mark.parametrize("path", some(28), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(56), ids=lambda path: path.stem)
 def test_exports_carry_or_name_all_clues_and_rules(path: Path) -> None:
     """The text is another one without the clues of a kind, or without a rule. Otherwise, the remarks name them."""
     model = compile_source(read_source(str(path)))

@@ -31,7 +31,7 @@ def solutions_of(puzzle: Puzzle, layers: set[str]) -> set[str]:
     return {repr([(name, sorted(solution[name].items())) for name in sorted(layers)]) for solution in found}
 
 
-@pytest.mark.parametrize("path", some(28), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(56), ids=lambda path: path.stem)
 def test_export_and_import_keep_solutions(path: Path) -> None:
     puzzle = load(path)
     for target, rules in BACK:
@@ -73,7 +73,7 @@ def undrawn(source: Source) -> str:
     return text
 
 
-@pytest.mark.parametrize("path", some(28), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(56), ids=lambda path: path.stem)
 def test_draw_clauses_change_no_rule(path: Path, plain: Path) -> None:
     source = read_source(str(path))
     bare = compile_source(Source(source.name, undrawn(source), str(plain / path.name)))
