@@ -34,6 +34,8 @@ export class Playing {
     });
     /** @type {EntryLayer[]} */
     this.layers = [];
+    /** Identifies the last start of the mode Solve; null in the mode Set. @type {object | null} */
+    this.started = null;
     /** The input modes, [] until the layers of the puzzle are known. @type {InputMode[]} */
     this.modes = [];
     /** @type {InputMode | null} */
@@ -76,16 +78,20 @@ export class Playing {
   /** Enters the mode Solve. */
   async start() {
     const { studio } = this;
+    const started = (this.started = {});
     studio.board.listener = this;
     studio.board.widen(false);
     for (const layer of /** @type {const} */ (["parts", "hover", "clue", "wrong"])) studio.board.draw(layer, []);
     studio.board.element.classList.remove("pointing");
     this.modes = [];
     this.pad.build([], null);
+    this.choose(null);
     try {
       const { layers } = await studio.synced.ask("entry", {});
+      if (this.started !== started) return; // the user has left the mode, or entered it again
       this.layers = layers.filter((layer) => layer.on !== "list" && layer.on !== "nothing");
     } catch (error) {
+      if (this.started !== started) return;
       if (!isCancelled(error)) this.pad.showResult(T.solve.noBoard);
       if (studio.engine.connected) this.layers = []; // otherwise, those of the board that is shown remain
     }
@@ -98,6 +104,7 @@ export class Playing {
 
   stop() {
     const { studio } = this;
+    this.started = null;
     studio.board.listener = studio.placing;
     this.checking.stop();
     this.hints.hide();

@@ -172,6 +172,23 @@ def test_solving_with_a_broken_rule(studio: Open) -> None:
     page.wait_for_selector("#verdicts li")
 
 
+# Enters the mode Solve twice, before the page has answers, and counts how often the keys are shown.
+TWICE = """() => {
+    window.shown = 0;
+    const count = () => { window.shown += document.querySelector(".pad .keys button") ? 1 : 0; };
+    new MutationObserver(count).observe(document.querySelector("#solve-pane"), { childList: true });
+    for (const mode of ["solve", "set", "solve"]) document.querySelector(`#mode-${mode}`).click();
+}"""
+
+
+def test_an_answer_from_before_the_mode_was_left_is_ignored(studio: Open) -> None:
+    page = studio(CAGES)
+    page.evaluate(TWICE)
+    page.wait_for_selector(".pad .keys button")
+    write(page, CAGES + "\n")  # answered after all earlier questions
+    assert page.evaluate("window.shown") == 1
+
+
 def test_colors_are_cleared_and_undone_by_one_key_each(studio: Open) -> None:
     page = studio(CAGES)
     page.click("#mode-solve")
