@@ -151,9 +151,8 @@ class AreaGraph:
 
         def onwards(never: set[int], cell: Cell, steps: int) -> list[Cell]:
             near = [other for other in self._near[cell] if other > holder or not first] if steps < most else []
-            barred = never | self._apart.never.get(
-                self.place[cell], set()
-            )  # no area contains both ends of a link to these
+            beside = self._apart.never.get(self.place[cell], set())  # never in one area with this cell
+            barred = never | beside
             return [other for other in near if self.place[other] not in barred] if barred else near
 
         def over(never: set[int]) -> Mapping[int, int]:
