@@ -50,7 +50,7 @@ _KINDS = {
     Level.WHOLE: "about the whole board",
     Level.TWO: "from two rules",
     Level.SET: "from several rules",
-    Level.TRIAL: "from all rules",
+    Level.TRIAL: "by trial and error",
 }
 BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("inf")))
 """Names of difficulties, with the greatest value of `hardest` that each has."""
