@@ -4,7 +4,7 @@ from pzc.compiler.base.clock import TimeUp
 from pzc.explain.explainer import Budget, Explainer
 from pzc.explain.steps import Level
 
-from .flats import LATIN, explained, flat_of
+from .flats import LATIN, explained, explainer_of, flat_of
 
 
 def test_steps_have_the_lowest_cost() -> None:
@@ -50,3 +50,11 @@ def test_a_last_candidate_is_stated_before_it_is_used(name: str) -> None:
         if step.single is not None:
             last = {(step.single, bit) for unknown, bit in step.premises if unknown == step.single}
             assert not any(last <= set(earlier.premises) for earlier in steps[:index])
+
+
+def test_a_trial_tells_the_place_with_the_fewest_candidates() -> None:
+    explainer = explainer_of("grid 1 x 3 of 1..3", [0b100, 0b010, 0b111])
+    explainer.knowledge.remove([(1, 2)], "known")
+    step = explainer.next_step()
+    assert step is not None
+    assert (step.level, step.instances, step.conclusions) == (Level.TRIAL, (), ((1, 0),))

@@ -75,6 +75,15 @@ def test_a_step_from_too_many_rules_is_a_trial(monkeypatch: pytest.MonkeyPatch) 
     assert "trial and error" in puzzle.hint().rule
 
 
+def test_a_step_with_too_many_reasons_is_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs = [(a, b) for a in (1, 2) for b in (1, 2)]
+    rules = "".join(f'rule "{a}{b}": (1,1) = {a} or (1,2) = {b} or (1,3) = 1 or (1,4) = 2\n' for a, b in signs)
+    puzzle = pzc.load(f"grid 1 x 4 of 1..2\n{rules}given (1,4) = 1\n")
+    assert [len(step.premises) for step in puzzle.explain().steps] == [1]
+    monkeypatch.setattr(explainer, "_MOST_REASONS", 0)
+    assert [step.level for step in puzzle.explain().steps] == [Level.TRIAL]
+
+
 def test_no_solution_for_too_many_rules_is_said_without_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     signs = [(a, b, c) for a in (1, 2) for b in (1, 2) for c in (1, 2)]
     rules = "".join(f'rule "{a}{b}{c}": (1,1) = {a} or (1,2) = {b} or (1,3) = {c}\n' for a, b, c in signs)
