@@ -76,7 +76,7 @@ class ClueAcceptance:
                 ):
                     return False
             return all(_condition_holds(evaluator, placement) for placement in placed)
-        except PuzzleError:  # the clue has no valid meaning
+        except (PuzzleError, KeyError):  # the clue has no valid meaning, or adds unknowns without a value
             return False
 
     def compares(self, clue: str) -> bool:

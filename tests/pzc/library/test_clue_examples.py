@@ -64,3 +64,8 @@ def test_examples_hold_in_a_solution_of_the_draft(tmp_path: Path) -> None:
 def test_examples_that_do_not_fit_the_board_are_left_out(tmp_path: Path) -> None:
     text = "grid 1x2\nlayer star on cells of bool\nclue third(line: cells) = k\nfor third(l) = k: star(l[3])\n"
     assert "given" not in begun(own(tmp_path, text), tmp_path)
+
+
+def test_clues_that_add_unknowns_have_examples(tmp_path: Path) -> None:
+    text = "grid 2x2 of 1..4\nclue lamp(c: cell)\nlayer on on [c : c in lamp] of bool\nfor lamp(c): on(c)\n"
+    assert "# lamp (1,1)\n" in begun(own(tmp_path, text), tmp_path)
