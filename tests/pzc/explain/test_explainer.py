@@ -53,7 +53,7 @@ def test_a_last_candidate_is_stated_before_it_is_used(name: str) -> None:
 
 
 def test_a_trial_tells_the_place_with_the_fewest_candidates() -> None:
-    explainer = explainer_of("grid 1 x 3 of 1..3", [0b100, 0b010, 0b111])
+    explainer = explainer_of("grid 1 x 3 of 1..3\n(1,1) + (1,2) + (1,3) > 3\n", [0b100, 0b010, 0b111])
     explainer.knowledge.remove([(1, 2)], "known")
     step = explainer.next_step()
     assert step is not None
