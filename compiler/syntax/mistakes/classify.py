@@ -152,12 +152,16 @@ def classify(wrong: Failure) -> Explanation:
         explanation = explain_as(wrong)
         if explanation is not None:
             return explanation
-    in_a_rule = re.match(r"\s*(?:rule|for)\b", wrong.text) is not None
-    if in_a_rule and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
+    if _in_rule(wrong) and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
         return wrong.explanation("plain words")
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
         return wrong.explanation("character")
     return wrong.explanation("unexpected", _in_words(wrong.accepted))
+
+
+def _in_rule(wrong: Failure) -> bool:
+    """Return True if the statement is a rule."""
+    return re.match(r"\s*(?:rule|for)\b", wrong.text) is not None
 
 
 def _inner_for(wrong: Failure) -> Explanation | None:
@@ -221,6 +225,12 @@ def _applies(kind: str, wrong: Failure) -> bool:
             return re.match(r"\s*regions\b", wrong.text) is not None
         case "hyphen":
             return re.match(r"\s*use\b", wrong.text) is not None
+        case "step":
+            return re.match(r"\s*grid\b", wrong.text) is None
+        case "condition" | "values without a list":
+            return not _in_rule(wrong)
+        case "value in quotes":
+            return _in_rule(wrong) and re.search(r"[=<>,(]\s*\Z", wrong.before) is not None
     return True
 
 
@@ -252,6 +262,8 @@ def _known_statement(wrong: Failure) -> Explanation | None:
 def _misplaced(wrong: Failure) -> Explanation | None:
     """Explain a construct in a place where it cannot be."""
     begin, _ = wrong.line
+    if wrong.found == "if" and re.search(r"[\w)\]>]\s+\Z", wrong.before):
+        return wrong.explanation("if behind")
     if wrong.accepted == {"INDENT"} or (wrong.kind == END and "INDENT" in wrong.accepted):
         end = len(wrong.before.rstrip())
         return Explanation("missing body", end - 1, end, "")

@@ -46,7 +46,7 @@ MISSING: dict[str, Mistake] = {
         "PZ134",
         "a grid has a height and a width",
         "write e.g. `grid 9x9 of 1..9`",
-        ("grid 9", "grid 9 of 1..9", "grid 9 9", "grid 6,6", "grid"),
+        ("grid 9", "grid 9 of 1..9", "grid 9 9", "grid 6,6", "grid 5 by 5 of 1..5", "grid"),
         before=r"grid\b[^x]*",
     ),
     "missing text": Mistake(
@@ -67,7 +67,7 @@ MISSING: dict[str, Mistake] = {
         "PZ137",
         "an `if` needs a `then` and an `else`",
         "what must hold if something does is written `a -> b`; one of two values is `if a then b else c`",
-        ('rule "x": if a then b', 'rule "x": if a b else c', 'rule "x": if a: b'),
+        ('rule "x": if a then b', 'rule "x": if a b else c', 'rule "x": if a: b', 'rule "x": if f(c): count(l) = 1'),
         missing=(" then ", " else "),
     ),
     "missing =": Mistake(
