@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from .board_expressions import ClueList, ClueValue
-from .expressions import Doubted, InClue, Local
-from .model import Facts
+from .board_expressions import ClueList, ClueValue, Read
+from .expressions import Comparison, Doubted, InClue, Local
+from .model import Facts, Model
 from .reached import reached
 
 
@@ -24,3 +24,21 @@ def read_values(part: object) -> Iterator[str]:
                 yield clue
             case Doubted(clue=clue, dues=dues) if any(due.value is not None for due in dues):
                 yield clue
+
+
+def is_value_of(model: Model, clue: str, layer: str) -> bool:
+    """Return True if a rule requires that the layer equals a clue's value somewhere: the value is one of the layer."""
+    for rule in model.rules:
+        parts = list(reached(rule.body))
+        names = {each.value for each in parts if isinstance(each, InClue) and each.clue == clue} - {None}
+        for each in parts:
+            match each:
+                case Comparison(op="=", left=Read(layer=read), right=other) if read == layer:
+                    pass
+                case Comparison(op="=", left=other, right=Read(layer=read)) if read == layer:
+                    pass
+                case _:
+                    continue
+            if other in names or isinstance(other, ClueValue) and other.clue == clue:
+                return True
+    return False

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Cell, Corner, Element, name_of
 from pzc.compiler.board.directions import mark_for
+from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.syntax.library import PRELUDE
@@ -41,9 +42,11 @@ def mark_of(model: Model, kind: ClueKind) -> str:
 
 
 def names_for(model: Model, kind: ClueKind) -> Mapping[int, str]:
-    """Return the names of the grid's values for the built-in clue `given`; empty for other clues."""
+    """Return the names of the grid's values for a clue whose value is one of them, such as `given`; else nothing."""
     digits = model.facts.layers.get(DIGIT)
-    return digits.names if digits is not None and kind.span.source.path == PRELUDE else {}
+    if digits is None or not digits.names or kind.value is None:
+        return {}
+    return digits.names if kind.span.source.path == PRELUDE or is_value_of(model, kind.name, DIGIT) else {}
 
 
 def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) -> list[str]:

@@ -162,7 +162,7 @@ class ClueWords:
 
     def _name_of(self, kind: ClueKind, placement: Placement) -> str:
         given = names_for(self._model, kind)
-        drawn = {} if given else self._drawn.get(kind.name, {})
+        drawn = self._drawn.get(kind.name, {})
         match placement.value:
             case None | Unspecified():
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):

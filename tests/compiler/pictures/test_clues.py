@@ -102,6 +102,20 @@ def test_names_of_the_values(model: Model) -> None:
     assert not names_for(model, _kind(model, "n"))
 
 
+def test_names_for_a_clue_that_is_compared_with_the_grid() -> None:
+    text = """grid 1x3 of <none, plum, pear>
+clue first(line: line) = k
+clue many(line: line) = k
+clue below(c: cell) = k
+rule "The first fruit.": for first(line) = k: [c : c in line where c != none][1] = k
+rule "How many fruits.": for many(line) = k: count(c in line: c != none) = k
+rule "The fruit in the cell.": for c in below: below(c) = c
+"""
+    model = compile_source(Source("x.puz", text))
+    named = {kind.name: set(names_for(model, kind).values()) for kind in model.clues if kind.name != "given"}
+    assert named == {"first": {"none", "plum", "pear"}, "many": set(), "below": {"none", "plum", "pear"}}
+
+
 def test_a_division() -> None:
     assert division_lines("room", BOARD, [(A, C), (B,)]) == ["room [[", "  a b", "  a .", "]]"]
     many = division_lines("room", Board(6, 10), [(cell,) for cell in Board(6, 10).cells])
