@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, 
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Expr, Local
-from pzc.compiler.model.kinds import BOOL, CELL, INT, ListType, Type
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ElementType, ListType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .typer import Typer
@@ -26,7 +26,7 @@ def refuse_whole_list(typer: Typer, form: str, argument: syntax.Expr, whole: Spa
     match argument:
         case syntax.Compare(_, first, (("in" | "not in" as op, other),)):
             _refuse_membership(typer, form, name, first, op, other, whole)
-        case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not _is_known(typer, text):
+        case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not is_known(typer, text):
             help = write_instead(form.format(f"{text} in {items.span.text}: {text} {op} {value.span.text}"), whole)
             raise fail(
                 "PZ230", "what runs through what comes first, and behind a colon what holds", argument.span, help=help
@@ -84,14 +84,31 @@ def _refuse_membership(
     if one is not None and one.item == many.item:
         help = write_instead(form.format(f"{name} in {first.span.text}: {name} {op} {other.span.text}"), whole)
         raise fail("PZ213", f"a list is no element of such a list: this is {one}", first.span, help=help)
-    if form == "count({})" and op == "in" and many.item in (INT, CELL) and _is_number(typer, first):
+    counts = form.startswith(("count(", "exactly("))
+    if counts and op == "in" and many.item in (INT, CELL) and _is_number(typer, first):
         count = form.format(f"{name} in {other.span.text}: {name} = {first.span.text}")
         help = Hint(f"how often it is there says {count}", Replacement(count, span=whole))
         span = first.span.to(other.span)
         raise fail("PZ214", "this holds or does not, and is nothing to be counted", span, help=help)
 
 
-def _is_known(typer: Typer, text: str) -> bool:
+def refuse_list_and_value(typer: Typer, one: syntax.Expr, other: syntax.Expr, whole: Span) -> None:
+    """Raise an error for `count(line, 3)` and `count(star, line)`, which count something in a list."""
+    name = next((name for name in _NAMES if name not in typer.locals), "it")
+    message = "what is counted is one list of conditions"
+    for many, value in ((one, other), (other, one)):
+        listed = _whole_list(typer, many)
+        if listed is None or isinstance(listed.item, ListType):
+            continue
+        layer = typer.find(value.text) if isinstance(value, syntax.Name) and value.text not in typer.locals else None
+        if isinstance(layer, LayerName) and layer.truth and listed.item == ElementType(layer.kind):
+            raise fail("PZ285", message, whole, help=write_instead(f"count({layer.name}({many.span.text}))", whole))
+        if listed.item in (INT, CELL) and _is_number(typer, value):
+            each = f"count({name} in {many.span.text}: {name} = {value.span.text})"
+            raise fail("PZ285", message, whole, help=write_instead(each, whole))
+
+
+def is_known(typer: Typer, text: str) -> bool:
     """Return True if a name is defined."""
     names = typer.names
     known = text in typer.locals or text in names.params.get(typer.unit, {}) or text in names.values

@@ -23,6 +23,9 @@ def error_of(text: str) -> tuple[str, str]:
     [
         ("count(neighbours(1,1) > 2) = 1", "PZ210", "count(d in neighbours(1,1): d > 2)"),
         ("all(rows[1] != 3)", "PZ210", "all(d in rows[1]: d != 3)"),
+        ("count(rows[1], 3) = 1", "PZ285", "count(d in rows[1]: d = 3)"),
+        ("count(3, rows[1]) = 1", "PZ285", "count(d in rows[1]: d = 3)"),
+        ("count(s, rows[1]) = 1", "PZ285", "count(s(rows[1]))"),
         ("any(not s(cells))", "PZ213", "any(d in cells: not s(d))"),
         ("for d in cells: count(neighbours(d) > 2) = 1", "PZ210", "count(e in neighbours(d): e > 2)"),
         ("(1,1) = 1 or 2", "PZ213", "(1,1) in <1, 2>"),
@@ -46,3 +49,19 @@ def _with(text: str, meant: str) -> str:
 @pytest.mark.parametrize("text", ["count(rows[1] = rows[2]) = 1", "(1,1) = 1 and 2", "(1,1) + 1 or 2"])
 def test_no_suggestion_next_to_another_error(text: str) -> None:
     assert not error_of(text)[1].startswith("write count(") and "in <" not in error_of(text)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("count(A in rows[1]) = 1", "count(d in rows[1]: d = A)"),
+        ("exactly(1, A in rows[1])", "exactly(1, d in rows[1]: d = A)"),
+        ("count(rows[1], A) = 1", "count(d in rows[1]: d = A)"),
+    ],
+)
+def test_values_of_the_grid_are_counted_by_name(text: str, meant: str) -> None:
+    head = "grid 2x2 of <A, B>\n"
+    with pytest.raises(PuzzleError) as error:
+        compile_source(Source("test", f"{head}{text}\n"))
+    assert str(error.value.diagnostics[0].help).endswith(meant)
+    compile_source(Source("test", f"{head}{meant if text.startswith('exactly') else f'{meant} = 1'}\n"))
