@@ -1,17 +1,18 @@
 """Texts of rules to the use of a name: as a noun, as an adjective, or as the name of a material."""
 
 import re
+from collections.abc import Iterable
 
 from pzc.compiler.model.looks import COLORS
 from pzc.compiler.model.model import Model, demands_in
 
 from .comments import comment_behind
-from .english import ADJECTIVES, article, plural
+from .english import ADJECTIVES, MASSES, article, plural
 from .predicates import Predicate
 
 _NOUNS = "cell square circle dot star line diamond triangle cross room region stop digit number corner field".split()
-_MATERIALS = frozenset("water mercury snake cave road coral land sea air ice".split())
-"""Names without a plural, whatever the rules say."""
+_MATERIALS = MASSES | {"snake", "cave", "road", "sea"}
+"""Names for what a cell is, not for what it has, whatever the rules say."""
 _PREPOSITIONS = "on ", "in ", "at ", "of "
 """Beginnings of names that are predicates: `on the second loop`."""
 _OPPOSITES = {"black": "white", "white": "black", "shaded": "unshaded", "unshaded": "shaded", "grey": "white"}
@@ -62,8 +63,15 @@ class Usage:
     def counts(self, name: str) -> bool:
         """Return True if the rules count a thing of that name: `each tree`, `tents`."""
         alone = rf"\b(a|an|each|every|one|no) {re.escape(name)}\b(?! *(\w*cell|{'|'.join(_NOUNS)})s?\b)"
-        plain = name not in {*ADJECTIVES, *COLORS, *_MATERIALS} and len(name) > 1 and name.isalpha()
-        return plain and re.search(rf"\b{re.escape(plural(name))}\b|{alone}", self._texts) is not None
+        return self._is_noun(name) and re.search(rf"\b{re.escape(plural(name))}\b|{alone}", self._texts) is not None
+
+    def counts_one_of(self, name: str, others: Iterable[str]) -> bool:
+        """Return True if a name is a thing like others of its kind that the rules count: `plum` beside "an apple"."""
+        return self._is_noun(name) and any(map(self.counts, (name, *others)))
+
+    def _is_noun(self, name: str) -> bool:
+        """Return True if a name can be that of a thing in a cell."""
+        return name not in {*ADJECTIVES, *COLORS, *_MATERIALS} and len(name) > 1 and name.isalpha()
 
     def opposite(self, name: str) -> str:
         """Return `white` for `black` if the rules call cells white; nothing if they do not."""

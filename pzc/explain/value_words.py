@@ -52,7 +52,7 @@ class ValueWords:
             return Named("empty")
         if figure is not None and name in COLORS:
             return Named(f"{name} {self._usage.thing(name) or figure.value}", is_figure=True)
-        return Named(name, is_figure=figure is not None or self._usage.counts(name))
+        return Named(name, is_figure=figure is not None or self._usage.counts_one_of(name, layer.names.values()))
 
     def is_nothing(self, unknown: int, value: Named) -> bool:
         """Return True if a value means that nothing is in a place."""

@@ -29,3 +29,16 @@ def test_the_thing_that_has_a_color() -> None:
         pzc.load(text.format("Each row has one red lantern. Blue lanterns do not touch. Green is rare.")).model
     )
     assert [usage.thing(color) for color in ("red", "blue", "green")] == ["lantern", "lantern", ""]
+
+
+def test_values_of_one_kind_are_all_things_if_the_rules_count_one() -> None:
+    text = 'grid 1 x 3 of <empty, apple, plum>\nrule "An apple lies to the left of all other fruit.": (1,1) = apple\n'
+    usage = Usage(pzc.load(text).model)
+    names = ("empty", "apple", "plum")
+    assert [usage.counts_one_of(name, names) for name in names] == [False, True, True]
+    assert not usage.counts_one_of("plum", ("empty",))
+
+
+def test_a_cell_is_a_material_whatever_the_rules_say() -> None:
+    usage = Usage(pzc.load('grid 1 x 2\nlayer ink on cells of bool\nrule "Ink blots are small.": ink(1,1)\n').model)
+    assert usage.describes("ink") and not usage.counts("ink")
