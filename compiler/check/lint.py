@@ -14,12 +14,12 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.stretches import NAME as STRETCHES
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.builtins import BUILTINS
-from pzc.compiler.model.board_expressions import RegionList
+from pzc.compiler.model.board_expressions import AreaList, AreaOf, RegionList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import InClue, InList
 from pzc.compiler.model.kept import kept_queries
 from pzc.compiler.model.kinds import CELL, ListType
-from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Statement
+from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Rule, Statement
 from pzc.compiler.model.reached import reached
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -260,21 +260,34 @@ _WHY_EMPTY = "look at what its names run through, and at its `where`"
 
 def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     """Warn about rules without instances, and about rules of the file that hold in every solution."""
-    source, is_variant = model.file.source, _is_variant(model)
+    source, variant = model.file.source, is_variant(model)
     for rule in model.rules:
         if rule.origin.span.source is not source:
             continue
-        if rule.origin in flat.empty and not (is_variant and any(clues_of(rule.body))):
+        if variant and waits_for_clues(model, rule):
+            continue
+        if rule.origin in flat.empty:
             if any(map(partial(_is_about_empty_regions, model), rule.body)):
                 continue
             missing = [clue for clue in clues_of(rule.body) if not model.facts.placements.get(clue)]
             help = f"the puzzle has no `{missing[0]}` yet" if missing else _WHY_EMPTY
             yield warning("PZ803", "nothing falls under this rule, so it has no effect", rule.origin.span, help=help)
-        elif rule.origin in flat.idle and not (is_variant and any(clues_of(rule.body))):
+        elif rule.origin in flat.idle:
             yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)
-    if not is_variant:
+    if not variant:
         yield from _warn_about_unused_files(model, flat)
         yield from _warn_about_vain_lines(model, flat)
+
+
+def waits_for_clues(model: Model, rule: Rule) -> bool:
+    """Return True if what a rule requires depends on clues: on its own, or on those that areas get from other rules."""
+    if any(clues_of(rule.body)):
+        return True
+    return _is_about_areas(rule) and any(_is_about_areas(r) and any(clues_of(r.body)) for r in model.rules)
+
+
+def _is_about_areas(rule: Rule) -> bool:
+    return any(isinstance(part, AreaList | AreaOf) for part in reached(rule.body))
 
 
 def _is_about_empty_regions(model: Model, statement: Statement) -> bool:
@@ -285,7 +298,7 @@ def _is_about_empty_regions(model: Model, statement: Statement) -> bool:
     )
 
 
-def _is_variant(model: Model) -> bool:
+def is_variant(model: Model) -> bool:
     """Return True if a file has no clues, pictures or expectations, so that it is a rule file."""
     return not any(
         isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements

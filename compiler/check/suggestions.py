@@ -32,6 +32,13 @@ _OTHER_LANGUAGES = {
     "abs": "without its sign a number is written |x|, as in |a - b|",
     "length": "how many elements there are says len(list)",
     "size": "how many elements there are says len(list)",
+    "none": "that something holds for none says not any(x in list: ...)",
+    **dict.fromkeys(
+        ("area", "area_of"),
+        "the areas of a solution are declared, `areas room`; how many cells one has says len(room(c))",
+    ),
+    **dict.fromkeys(("yes", "no"), "a truth value is a condition by itself: write star(c), or not star(c)"),
+    "at": "the place of a clue follows its name at once: gold (1,2)",
     "exists": "that something holds for one at least says any(x in list: ...)",
     "forall": "that something holds for all says all(x in list: ...)",
     "range": "the numbers from 1 to 6 are written 1..6",

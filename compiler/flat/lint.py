@@ -3,7 +3,7 @@
 Values are enumerated within limits. If a limit is reached, there is no warning.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pzc.compiler.base.clock import checking_limits
@@ -24,9 +24,12 @@ _WORK_FOR_ONE = 20_000  # evaluated constraint parts for one clue
 # --------------------------------------------------------------------------------- what nothing satisfies
 
 
-def lint_clues(flat: Flat) -> Iterator[Diagnostic]:
-    """Yield warnings for rules and clues that are unsatisfiable by themselves, and for contradictory givens."""
-    reported: set[Origin] = set()
+def lint_clues(flat: Flat, waiting: Collection[Origin] = ()) -> Iterator[Diagnostic]:
+    """Yield warnings for rules and clues that are unsatisfiable by themselves, and for contradictory givens.
+
+    `waiting`: rules of a rule file that depend on clues, which no puzzle has placed yet. They get no warning.
+    """
+    reported = set(waiting)
     for constraint in flat.constraints:
         if constraint.condition is False and not reported & set(_origins(constraint.reason)):
             reported.update(_origins(constraint.reason))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, ordered
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.check.lint import lint, lint_rules
+from pzc.compiler.check.lint import is_variant, lint, lint_rules, waits_for_clues
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.model import Model
@@ -38,7 +38,10 @@ def cheap_warnings(model: Model, flat: Flat) -> list[Diagnostic]:
 
 def all_warnings(model: Model, flat: Flat | None) -> list[Diagnostic]:
     """Return all warnings; without constraints, only those about the text."""
-    return list(lint(model)) if flat is None else [*cheap_warnings(model, flat), *lint_clues(flat)]
+    if flat is None:
+        return list(lint(model))
+    waiting = [rule.origin for rule in model.rules if waits_for_clues(model, rule)] if is_variant(model) else []
+    return [*cheap_warnings(model, flat), *lint_clues(flat, waiting)]
 
 
 def weighed(model: Model, found: Iterable[Diagnostic], policy: Policy) -> tuple[list[Diagnostic], int]:

@@ -57,3 +57,27 @@ def test_denied_warnings_are_raised() -> None:
     with pytest.raises(PuzzleError) as error:
         warnings_to_show(MODEL, FLAT, Policy(denied=frozenset([ALL])))
     assert [d.severity for d in error.value.diagnostics] == ["error"]
+
+
+RULES = """grid 3x3 of 1..3
+areas room
+clue vine(c: cell)
+rule "Each room has a vine.": for r in room: exactly(1, c in r: c in vine)
+rule "A vine is a 3.": any(c in vine: c = 3)
+rule "Rooms have two cells or more.": for r in room: len(r) > 1
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("", []),
+        ('rule "Never.": (1,1) > 4', ["PZ805"]),
+        ("expect none", ["PZ805", "PZ805", "PZ803"]),
+    ],
+)
+def test_rules_that_wait_for_clues_get_no_warning(line: str, codes: list[str]) -> None:
+    model = compile_source(Source("rules.puz", RULES.format(line)))
+    found, _ = warnings_to_show(model, flattened(model), Policy())
+    assert [warning.code for warning in found] == codes
