@@ -34,7 +34,7 @@ from .compared import as_compared
 from .displays import tuple_of
 from .expression_warnings import warn_about_cells, warn_about_division, warn_about_lists
 from .typer import Typer
-from .whole_lists import is_known, refuse_list_and_value, refuse_whole_list
+from .whole_lists import is_known, refuse_list_and_value, refuse_range, refuse_whole_list
 
 FOLDS = {word: Fold(row.fold) for word, row in AGGREGATES.items() if not row.before}
 """The fold of each aggregate. `exactly` is missing: it compares a count with a number."""
@@ -47,6 +47,7 @@ def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
     if not written.args:
         raise fail("PZ219", f"`{name}` of what?", written.span, help=f"write {name}(list) or {name}(x in list: ...)")
     _refuse_missing_body(typer, name, written)
+    refuse_range(written.args, written.body)
     if name == "count" and len(written.args) == 2 and written.where is None and written.body is None:
         refuse_list_and_value(typer, *written.args, written.span)
     items = _list_of(typer, written.args, written)

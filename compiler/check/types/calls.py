@@ -38,6 +38,7 @@ from .shapes import formation, names_shape
 from .special import SPECIAL, call_row
 from .stretches import are_stretches, stretches
 from .typer import Typer
+from .whole_lists import is_known
 
 
 def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
@@ -57,6 +58,8 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         listed = syntax.Comprehension(written.span, written.body, written.args, written.where)
         return call(typer, syntax.Call(written.span, function, (listed,)))
     if written.body is not None:
+        if not (is_known(typer, function.text) or function.text in {*SPECIAL, *OF_LAYERS}):
+            raise typer.names.unknown(function.text, function.span, typer.unit, typer.locals)
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
     match typer.find(function.text):

@@ -5,6 +5,8 @@ The help is the same condition for each element, or for both sides. It is valid 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
@@ -106,6 +108,20 @@ def refuse_list_and_value(typer: Typer, one: syntax.Expr, other: syntax.Expr, wh
         if listed.item in (INT, CELL) and _is_number(typer, value):
             each = f"count({name} in {many.span.text}: {name} = {value.span.text})"
             raise fail("PZ285", message, whole, help=write_instead(each, whole))
+
+
+def refuse_range(args: Sequence[syntax.Expr], body: syntax.Expr | None) -> None:
+    """Raise an error for `sum((1,1):(1,3))` and `sum((1,1)-(1,3))`, the ranges of spreadsheets and of print."""
+    match args, body:
+        case (syntax.Tuple() as first,), syntax.Tuple() as last:
+            pass
+        case (syntax.Binary(_, "-", syntax.Tuple() as first, syntax.Tuple() as last),), None:
+            pass
+        case _:
+            return
+    span = first.span.to(last.span)
+    help = write_instead(f"{first.span.text}..{last.span.text}", span)
+    raise fail("PZ230", "a run of cells is written with two dots", span, help=help)
 
 
 def is_known(typer: Typer, text: str) -> bool:

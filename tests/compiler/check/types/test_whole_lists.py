@@ -65,3 +65,14 @@ def test_values_of_the_grid_are_counted_by_name(text: str, meant: str) -> None:
         compile_source(Source("test", f"{head}{text}\n"))
     assert str(error.value.diagnostics[0].help).endswith(meant)
     compile_source(Source("test", f"{head}{meant if text.startswith('exactly') else f'{meant} = 1'}\n"))
+
+
+@pytest.mark.parametrize("written", ["(1,1):(1,2)", "(1,1)-(1,2)"])
+def test_a_range_as_in_a_spreadsheet(written: str) -> None:
+    assert error_of(f"sum({written}) = 3") == ("PZ230", "write (1,1)..(1,2)")
+
+
+@pytest.mark.parametrize(("word", "meant"), [("SUM", "`sum`"), ("none", "not any("), ("mean", "sum(list)")])
+def test_an_undefined_word_before_a_list_is_undefined(word: str, meant: str) -> None:
+    code, help = error_of(f"{word}(c in cells: c) = 3")
+    assert code == "PZ201" and meant in help
