@@ -97,3 +97,10 @@ AGGREGATES = {
         AggregateWord("UNIQUE", "distinct", truth=True),
     )
 }
+
+PREDICATES = (
+    *("distinct", "even", "odd", "increasing", "decreasing", "palindrome", "consecutive", "equal"),
+    *("connected", "no_cycle", "loop", "loops", "crossing_loop", "crossing_loops", "path", "paths"),
+    *("rectangle", "square"),
+)
+"""Functions of one thing that are conditions, and adjectives or nouns in English: `walk is a loop`."""

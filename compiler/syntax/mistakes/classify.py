@@ -9,7 +9,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING, LayoutError
 from pzc.compiler.syntax.parse import FAILURES, run
-from pzc.compiler.syntax.words import KEYWORDS
+from pzc.compiler.syntax.words import KEYWORDS, PREDICATES
 
 from .table import MISTAKES
 
@@ -21,6 +21,11 @@ _CONTINUING = ("where", "then", "else", "and", "or", "xor")
 _LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
 _STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
 _WORD = re.compile(r"\w+")
+_SENTENCE = re.compile(
+    r"(?P<thing>[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*)"
+    r"(?: (?:is|are|must|be|forms?|makes?))*(?P<no> not)?(?: (?:be|an?|all|one|single|closed))*"
+    rf" (?P<word>{'|'.join(PREDICATES)})\b"
+)
 _AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
@@ -152,6 +157,9 @@ def classify(wrong: Failure) -> Explanation:
         explanation = explain_as(wrong)
         if explanation is not None:
             return explanation
+    predicate = _predicate(wrong) if _in_rule(wrong) else None
+    if predicate is not None:
+        return predicate
     if _in_rule(wrong) and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
         return wrong.explanation("plain words")
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
@@ -182,6 +190,16 @@ def _inner_for(wrong: Failure) -> Explanation | None:
         return wrong.explanation("inner for", "sum(c in cells where c > 2: c)") if what else None
     meant = name + wrong.text[opening.start : opening.end] + ours + wrong.text[end : end + 1]
     return Explanation("inner for", opening.end, end, "", meant, (opening.end, end, ours))
+
+
+def _predicate(wrong: Failure) -> Explanation | None:
+    """Explain `walk is a loop`, and write it as `loop(walk)`."""
+    line, line_end = wrong.line
+    for match in _SENTENCE.finditer(wrong.text, line, line_end):
+        meant = f"{'not ' if match['no'] else ''}{match['word']}({match['thing']})"
+        if match.start() < wrong.at < match.end() and wrong.fixes(*match.span(), meant):
+            return Explanation("predicate", *match.span(), match.group(), meant, (*match.span(), meant))
+    return None
 
 
 def _end_of_brackets(text: str, begin: int) -> int:

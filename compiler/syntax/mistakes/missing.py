@@ -259,6 +259,12 @@ MISSING: dict[str, Mistake] = {
     "character": Mistake(
         "PZ165", "the character `{found}` has no meaning here", "", ("param n = 3 $ 4", "§", "a = \\")
     ),
+    "predicate": Mistake(
+        "PZ198",
+        "what is to hold of something is written in front of it",
+        "write `{meant}`",
+        ('rule "x": walk is a loop', 'rule "x": rows[1] increasing', 'rule "x": for r in rows: r is not a palindrome'),
+    ),
     "plain words": Mistake(
         "PZ182",
         "`{found}` does not fit here",
@@ -267,7 +273,7 @@ MISSING: dict[str, Mistake] = {
         (
             'rule "x": anti knight',
             'rule "x": no two equal digits',
-            'rule "x": rows distinct',
+            'rule "x": rows different',
             'rule "x": for c in cells: c big',
         ),
     ),

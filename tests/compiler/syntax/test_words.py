@@ -4,12 +4,22 @@ import re
 from typing import get_args
 
 from pzc.compiler.check.types.aggregates import FOLDS
+from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Fold
-from pzc.compiler.syntax import tables
+from pzc.compiler.syntax import library, tables
 from pzc.compiler.syntax.make_tables import lark_parser
 from pzc.compiler.syntax.mistakes.codes import pages
 from pzc.compiler.syntax.statements import Statement
-from pzc.compiler.syntax.words import AGGREGATES, CONTEXTUAL, DECLARED, KEYWORDS, NAMING, PLACED, RESERVED
+from pzc.compiler.syntax.words import (
+    AGGREGATES,
+    CONTEXTUAL,
+    DECLARED,
+    KEYWORDS,
+    NAMING,
+    PLACED,
+    PREDICATES,
+    RESERVED,
+)
 
 GRAMMAR = tables.grammar_in(tables.GRAMMAR)
 
@@ -65,3 +75,9 @@ def test_every_fold_has_a_word() -> None:
 def test_tables_are_consistent() -> None:
     assert set(PLACED) <= set(DECLARED) <= set(NAMING) <= set(KEYWORDS)
     assert len(get_args(Statement)) <= len(KEYWORDS) + 1
+
+
+def test_predicates_are_functions_of_one_thing() -> None:
+    with open(library.PRELUDE, encoding="utf-8") as file:
+        of_one = set(re.findall(r"^def (\w+)\(\w+\)", file.read(), re.MULTILINE))
+    assert set(PREDICATES) <= of_one | set(SHAPES) | set(AGGREGATES)

@@ -81,3 +81,17 @@ def test_misspelled_keywords(text: str, word: str, meant: str) -> None:
 )
 def test_brackets_and_signs(text: str, said: list[tuple[str, str]]) -> None:
     assert errors(text) == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        ("walk is a loop", "loop(walk)"),
+        ("rows[1] must be increasing", "increasing(rows[1])"),
+        ("for r in room: r is not a square", "not square(r)"),
+        ("(1,1) = 1 -> walk forms one closed loop", "loop(walk)"),
+    ],
+)
+def test_a_sentence_about_a_thing_is_answered_with_the_function(sentence: str, meant: str) -> None:
+    (found,) = diagnostics(f'rule "x": {sentence}')
+    assert (found.code, str(found.help)) == ("PZ198", f"write `{meant}`")
