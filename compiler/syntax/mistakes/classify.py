@@ -26,6 +26,8 @@ _SENTENCE = re.compile(
     r"(?: (?:is|are|must|be|forms?|makes?))*(?P<no> not)?(?: (?:be|an?|all|one|single|closed))*"
     rf" (?P<word>{'|'.join(PREDICATES)})\b"
 )
+_LINES = ("rows", "columns", "diagonals")
+"""Lists of lists. A sentence about them is about each of their elements."""
 _AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
@@ -196,7 +198,8 @@ def _predicate(wrong: Failure) -> Explanation | None:
     """Explain `walk is a loop`, and write it as `loop(walk)`."""
     line, line_end = wrong.line
     for match in _SENTENCE.finditer(wrong.text, line, line_end):
-        meant = f"{'not ' if match['no'] else ''}{match['word']}({match['thing']})"
+        thing, one = (match["thing"], "") if match["thing"] not in _LINES else ("r", f"for r in {match['thing']}: ")
+        meant = f"{one}{'not ' if match['no'] else ''}{match['word']}({thing})"
         if match.start() < wrong.at < match.end() and wrong.fixes(*match.span(), meant):
             return Explanation("predicate", *match.span(), match.group(), meant, (*match.span(), meant))
     return None
@@ -247,6 +250,9 @@ def _applies(kind: str, wrong: Failure) -> bool:
             return re.match(r"\s*grid\b", wrong.text) is None
         case "condition" | "values without a list":
             return not _in_rule(wrong)
+        case "colon in a clue":
+            first = _WORD.match(wrong.text)
+            return wrong.opening is None and first is not None and first.group().lower() not in KEYWORDS
         case "value in quotes":
             return _in_rule(wrong) and re.search(r"[=<>,(]\s*\Z", wrong.before) is not None
     return True
@@ -282,6 +288,9 @@ def _misplaced(wrong: Failure) -> Explanation | None:
     begin, _ = wrong.line
     if wrong.found == "if" and re.search(r"[\w)\]>]\s+\Z", wrong.before):
         return wrong.explanation("if behind")
+    in_list = wrong.opening is not None and wrong.opening.type == "LIST_OPEN"
+    if in_list and wrong.found in (",", ">") and wrong.before.rstrip().endswith((",", "<")):
+        return wrong.explanation("empty place in a list")
     if wrong.accepted == {"INDENT"} or (wrong.kind == END and "INDENT" in wrong.accepted):
         end = len(wrong.before.rstrip())
         return Explanation("missing body", end - 1, end, "")

@@ -134,7 +134,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "PZ188",
         "a picture stands between `[[` and `]]`",
         "put `[[` behind the name and `]]` below the last row",
-        ("given\n1 .\n. 2", "given:\n  1 .\n  . 2", 'gold = """\n. *\n* .\n"""'),
+        ("given\n1 .\n. 2", "given:\n  1 .\n  . o", 'gold = """\n. *\n* .\n"""'),
     ),
     "stray ]]": Mistake(
         "PZ118",
@@ -367,6 +367,19 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "write `3 in line`, or `3 not in line`",
         ('rule "x": rows[1] contains 3', 'rule "x": for r in rows: r includes 3'),
         r"\b(?:contains?|includes?)\b",
+    ),
+    "colon in a clue": Mistake(
+        "PZ199",
+        "no `:` stands in the line of a clue",
+        "the place follows the name at once, and a value follows `=`: `gold (1,2)`, `number (1,2) = 3`",
+        ("pond: (1,1), (2,2)", "drop (1,5): 4"),
+        r":",
+    ),
+    "empty place in a list": Mistake(
+        "PZ167",
+        "a place in a list is left empty",
+        "write `.` where there is no clue: `<1, ., 3>`",
+        ("first top = <1, , 3>", "first top = <1, 2, >", "first top = <, 2>"),
     ),
     "inner for": Mistake(
         "PZ176",

@@ -87,6 +87,7 @@ def test_brackets_and_signs(text: str, said: list[tuple[str, str]]) -> None:
     ("sentence", "meant"),
     [
         ("walk is a loop", "loop(walk)"),
+        ("rows are distinct", "for r in rows: distinct(r)"),
         ("rows[1] must be increasing", "increasing(rows[1])"),
         ("for r in room: r is not a square", "not square(r)"),
         ("(1,1) = 1 -> walk forms one closed loop", "loop(walk)"),
