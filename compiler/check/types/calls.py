@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail, write_instead
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Argument
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
@@ -41,11 +42,21 @@ from .typer import Typer
 from .whole_lists import is_known
 
 
+def _help_for_two_calls(function: syntax.Expr, whole: Span) -> str:
+    """Return `walk((1,1), (1,2))` as the help for `walk (1,1) (1,2)`."""
+    if not isinstance(function, syntax.Call) or not isinstance(function.function, syntax.Name):
+        return ""
+    name = function.function.text
+    first, second = function.span.text[len(name) :].strip(), whole.text[len(function.span.text) :].strip()
+    return write_instead(f"{name}({first}, {second})", whole)
+
+
 def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
     """Type a call `f(...)`."""
     function = written.function
     if not isinstance(function, syntax.Name):
-        raise fail("PZ240", "only a name can be called", function.span)
+        help = _help_for_two_calls(function, written.span)
+        raise fail("PZ240", "only a name can be called", function.span, help=help)
     if function.text in AGGREGATES:
         return aggregate(typer, function.text, written)
     if names_shape(typer, function.text, written):

@@ -13,6 +13,14 @@ MISSING: dict[str, Mistake] = {
         ('rule "x" a = b', "for a in cells a = 1", 'rule "x"\n  a = 1', "cage [[\n a\n]]\n  a sum = 3"),
         missing=(": ",),
     ),
+    "missing =": Mistake(
+        "PZ138",
+        "a `=` is missing before {what}",
+        "",
+        ("param n 3", "def f(c) c + 1", "sees bottom <1, 2, 3>"),
+        missing=(" = ",),
+        before=r"\s*(?:(?:param|def|use)\b|\w+\s+(?:top|bottom|left|right)\s*\Z)",
+    ),
     "missing comma": Mistake(
         "PZ131",
         "a `,` is missing before {what}",
@@ -69,14 +77,6 @@ MISSING: dict[str, Mistake] = {
         "what must hold if something does is written `a -> b`; one of two values is `if a then b else c`",
         ('rule "x": if a then b', 'rule "x": if a b else c', 'rule "x": if a: b', 'rule "x": if f(c): count(l) = 1'),
         missing=(" then ", " else "),
-    ),
-    "missing =": Mistake(
-        "PZ138",
-        "a `=` is missing before {what}",
-        "",
-        ("param n 3", "def f(c) c + 1"),
-        missing=(" = ",),
-        before=r"\s*(param|def|use)\b",
     ),
     "missing body": Mistake(
         "PZ139",

@@ -76,3 +76,9 @@ def test_a_range_as_in_a_spreadsheet(written: str) -> None:
 def test_an_undefined_word_before_a_list_is_undefined(word: str, meant: str) -> None:
     code, help = error_of(f"{word}(c in cells: c) = 3")
     assert code == "PZ201" and meant in help
+
+
+def test_two_places_behind_a_layer_stand_in_one_pair_of_parentheses() -> None:
+    text = "layer walk on links of bool\nwalk (1,1) (1,2)"
+    assert error_of(text) == ("PZ240", "write walk((1,1), (1,2))")
+    compile_source(Source("test", f"{HEAD}layer walk on links of bool\nwalk((1,1), (1,2))\n"))
