@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
+from pzc.compiler.base.diagnostics import Label, did_you_mean, fail, write_instead
 from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import replace
@@ -195,6 +195,7 @@ class BoardChecker:
             domain: Intervals = ((1, len(value_names)),)
             typed = None
         else:
+            self._refuse_letters(unit, values)
             with_digits, self.names.has_digits = self.names.has_digits, self.names.has_digits and name != DIGIT
             self.names.early = name == DIGIT
             typed = ExprTyper(self.names, unit).expr(values)
@@ -213,6 +214,16 @@ class BoardChecker:
             else:
                 domain = intervals(evaluator.value(typed, {}))
         return Layer(name, kind, checked_domain(domain, values.span), False, typed, value_names, span)
+
+    def _refuse_letters(self, unit: Unit, values: syntax.Expr) -> None:
+        """Raise an error for `A..E`: letters have no order, so names of values are listed."""
+        match values:
+            case syntax.Binary(_, "..", syntax.Name(_, first), syntax.Name(_, last)):
+                is_new = self._are_new_names(unit, syntax.ListDisplay(values.span, (values.left, values.right)))
+                if is_new and len(first) == len(last) == 1 and first < last and (first + last).isascii():
+                    letters = ", ".join(map(chr, range(ord(first), ord(last) + 1)))
+                    message = "a range is of numbers; names of values are listed"
+                    raise fail("PZ255", message, values.span, help=write_instead(f"<{letters}>", values.span))
 
     def _are_new_names(self, unit: Unit, values: syntax.ListDisplay) -> bool:
         """Return True if a list consists of names without a meaning."""

@@ -40,7 +40,7 @@ MISSING: dict[str, Mistake] = {
         "write e.g. `grid 9x9 of 1..9`, `layer star on cells of bool`",
         ("grid 9x9 1..9", "layer star on cells bool", "hidden layer star on cells bool"),
         missing=(" of ",),
-        before=r"\s*(grid|(hidden\s+)?layer)\b",
+        before=r"\s*(grid|(hidden\s+)?layer)\b(?![^\n]*\bof\b)",
     ),
     "missing on": Mistake(
         "PZ133",

@@ -2,10 +2,11 @@
 
 import pytest
 
+from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import resolve
-from pzc.compiler.pipeline import Variant
+from pzc.compiler.pipeline import Variant, compile_source
 from pzc.compiler.syntax.parse import parse
 
 
@@ -25,3 +26,11 @@ def test_rules_alone_are_checked_without_them(kind: str) -> None:
     model = _rules(kind).model
     undrawn = {"regions": model.undrawn, "shapes": model.undrawn_shapes}[kind]
     assert [entry.name for entry in undrawn] == ["room"]
+
+
+def test_a_range_of_letters_is_answered_with_their_list() -> None:
+    with pytest.raises(PuzzleError) as error:
+        compile_source(Source("mine.puz", "grid 2x2 of A..C\n"))
+    (found,) = error.value.diagnostics
+    assert (found.code, str(found.help)) == ("PZ255", "write <A, B, C>")
+    compile_source(Source("mine.puz", "param A = 1\nparam C = 3\ngrid 2x2 of A..C\n"))
