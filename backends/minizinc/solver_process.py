@@ -2,7 +2,8 @@
 
 On Linux and macOS, a shell starts MiniZinc and a watcher in the same process group. The watcher reads from a pipe that
 only pzc holds open. When pzc ends, the pipe closes, and the watcher sends SIGTERM to the group: MiniZinc then stops its
-solver. On Windows, a job object does the same: its processes end when its last handle is closed.
+solver. If it is just starting the solver, it forgets to: so a second later the watcher kills what is left of the
+session. On Windows, a job object does the same: its processes end when its last handle is closed.
 
 The `minizinc` package stops its process when a search is cancelled, and then waits for it without reading its output.
 With many solutions under way the pipe is full, and the wait never ends. So `Child` stops the process before the package
@@ -20,7 +21,7 @@ from typing import Any
 
 _WATCHED = """\
 exec 3<&0
-(read -r _ <&3; kill -TERM 0) </dev/null >/dev/null 2>&1 &
+(trap '' TERM; read -r _ <&3; kill -TERM 0; sleep 1; pkill -KILL -s 0) </dev/null >/dev/null 2>&1 &
 exec 3<&- "$@" </dev/null"""
 _FIRST, _PATIENCE = 0.5, 5.0  # seconds to wait after SIGTERM, before and after the pipes are closed
 _STEP = 0.02
