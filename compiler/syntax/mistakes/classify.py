@@ -248,7 +248,7 @@ def _applies(kind: str, wrong: Failure) -> bool:
             return re.match(r"\s*use\b", wrong.text) is not None
         case "step":
             return re.match(r"\s*grid\b", wrong.text) is None
-        case "condition" | "values without a list":
+        case "condition":
             return not _in_rule(wrong)
         case "colon in a clue":
             first = _WORD.match(wrong.text)

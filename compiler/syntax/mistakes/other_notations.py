@@ -344,7 +344,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "the values for several lines are a list",
         "write `top = <1, 2, ., 3>`, with `.` where there is none",
         ("sees top = 1 2 . 3", "first left = A B . ."),
-        r"(?<==)\s*[\w.?]+(?:[ \t]+[\w.?]+)+[ \t]*$",
+        r"\b(?:top|bottom|left|right|rows|columns)\s*=\s*[\w.?]+(?:[ \t]+[\w.?]+)+[ \t]*$",
     ),
     "if behind": Mistake(
         "PZ195",

@@ -96,3 +96,8 @@ def test_brackets_and_signs(text: str, said: list[tuple[str, str]]) -> None:
 def test_a_sentence_about_a_thing_is_answered_with_the_function(sentence: str, meant: str) -> None:
     (found,) = diagnostics(f'rule "x": {sentence}')
     assert (found.code, str(found.help)) == ("PZ198", f"write `{meant}`")
+
+
+def test_a_word_behind_one_value_is_no_list_without_brackets() -> None:
+    assert errors("given (1,1) = 9 and") == [("PZ166", "and")]
+    assert [code for code, _ in errors("sees top = 9 8")] == ["PZ194"]
