@@ -17,10 +17,11 @@ EACH = "for c in cells where t(c): len(x(c)) = c\n"
     ("text", "most"),
     [
         (SOME + EACH + "for r in x: exactly(1, c in r: t(c))", 3),
-        (SOME + EACH + "for r in x: any(c in r: t(c))", 3),
         (SOME + EACH + "for r in x: count(t(r)) >= 2", 3),
         (WHOLE + EACH + "for r in x: exactly(1, c in r: t(c))", 3),
         (SOME + "for c in cells where t(c): len(x(c)) <= 2\nfor r in x: exactly(1, c in r: t(c))", 2),
+        # this is one condition about all areas, which has no bounds for each
+        (SOME + EACH + "for r in x: any(c in r: t(c))", 4),
         # there may be an area without a mark, or a mark that allows any size
         (SOME + EACH + "for r in x: count(t(r)) <= 1", 4),
         (SOME + EACH + "for r in x where (1,1) not in r: exactly(1, c in r: t(c))", 4),
