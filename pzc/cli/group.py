@@ -44,6 +44,19 @@ _MODULES = {
     "mcp": "mcp",
     "completion": "completion",
 }
+_OTHER_WORDS = {
+    **dict.fromkeys(("convert", "translate"), ("export", "import")),
+    **dict.fromkeys(("validate", "verify", "lint"), ("check", "test")),
+    **dict.fromkeys(("picture", "render", "image", "print"), ("draw",)),
+    **dict.fromkeys(("format", "tidy"), ("fmt",)),
+    **dict.fromkeys(("steps", "why"), ("explain",)),
+    **dict.fromkeys(("difficulty", "grade"), ("rate",)),
+    **dict.fromkeys(("create", "make", "init"), ("new", "generate")),
+    **dict.fromkeys(("edit", "open", "serve", "gui"), ("studio",)),
+    **dict.fromkeys(("search", "find"), ("list",)),
+    **dict.fromkeys(("rotate", "mirror"), ("turn",)),
+}
+"""Words that other tools have for commands, with the commands of pzc."""
 _OWN_OPTIONS = {"--help", "-h", "--version", "--explain"}
 
 _HELP = f"""Solves, checks and translates logic puzzles written in .puz files.
@@ -96,12 +109,13 @@ class _Commands(click.Group):
 
 
 def _refuse_misspelt(word: str, ctx: click.Context) -> None:
-    """Raise UsageError for a word that is nearly a command, and no file."""
+    """Raise UsageError for a word that is nearly a command, or what other tools call one, and no file."""
     if not word.isalpha() or os.path.exists(word):
         return
-    near = get_close_matches(word, _MODULES, n=1, cutoff=0.75)
+    near = _OTHER_WORDS.get(word) or get_close_matches(word, _MODULES, n=1, cutoff=0.75)
     if near:
-        raise click.UsageError(f"there is no command or file `{word}`. Did you mean `{near[0]}`?", ctx)
+        meant = " or ".join(f"`{each}`" for each in near)
+        raise click.UsageError(f"there is no command or file `{word}`. Did you mean {meant}?", ctx)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from pzc.cli import group, solving
 from pzc.cli.commands import solve
+from pzc.compiler.syntax.library import find
 
 from ...commands import Run
 
@@ -117,3 +118,16 @@ def test_internal_failure_has_no_traceback(run_installed: Run, folder: Path) -> 
     assert "pzc itself failed (ZeroDivisionError: oh)" in done.stderr
     assert "Traceback" not in done.stderr
     assert "Traceback" in run_installed("check", "sujiko", PYTHONPATH=str(folder), PZC_DEBUG="1").stderr
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("chekc", "`check`"), ("rotate", "`turn`"), ("convert", "`export` or `import`")]
+)
+def test_words_for_commands_are_answered_with_the_command(run: Run, word: str, meant: str) -> None:
+    assert f"there is no command or file `{word}`. Did you mean {meant}?" in run(word, "mine.puz").stderr
+
+
+def test_words_of_other_tools_are_no_names_of_puzzles() -> None:
+    for word, commands in group._OTHER_WORDS.items():
+        assert set(commands) <= set(group._MODULES)
+        assert find(word, None) is None
