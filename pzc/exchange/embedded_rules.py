@@ -46,7 +46,7 @@ def rules_without_words(model: Model) -> list[str]:
 def needed_besides(model: Model) -> list[str]:
     """Return a sentence that names the files that a reader of the block needs; empty if there are none."""
     own = [source.name for source in model.sources if not source.library and source is not model.file.source]
-    return [f"whoever reads the rules needs {', '.join(own)}, too"] if own else []
+    return [f"to import this again, pzc needs {', '.join(own)}, too"] if own else []
 
 
 def not_known(model: Model, files: Collection[str]) -> list[str]:
