@@ -16,7 +16,7 @@ from .parts import Parts
 from .propagate import Propagator, Refuted
 from .smallest import Search, Smallest
 from .solver import Solver, Undecided
-from .state import Contradiction, Fact, Knowledge, Unknowns, bits, removed
+from .state import Contradiction, Fact, Knowledge, Unknowns, bits, is_single, removed
 from .steps import Deduction, Level, Step
 from .suppose import Supposition, Suppositions
 from .unfold import unfolded
@@ -198,22 +198,31 @@ class Explainer:
         if smallest is not None and len(smallest.instances) <= _MOST_INSTANCES:
             return self._step_from(smallest, facts)
         if best is None:
-            return self._trial(facts if smallest is None else [smallest.fact])
+            return self._trial(facts)
         best.exact = self.search.exact
         return best
 
     def _trial(self, facts: list[Fact]) -> Step | None:
-        """Return the step that leaves those values of a place that solutions have: one with the fewest candidates.
+        """Return the step that leaves those values of a place that solutions have: the place that decides the most.
 
         None if there is no solution.
         """
-        masks = self.knowledge.masks
-        place = min((place for place, _ in facts), key=lambda place: (masks[place].bit_count(), place))
-        left = self.goal()[place]
+        masks, goal = self.knowledge.masks, self.goal()
+        places = sorted({place for place, _ in facts})
+        place = max(places, key=lambda place: self._decided_by(place, goal[place]))
+        left = goal[place]
         if not left:
             return None
         gone = tuple((place, bit) for bit in bits(masks[place] & ~left))
         return Step((), (), gone, level=Level.TRIAL, cost=float(_MOST_INSTANCES))
+
+    def _decided_by(self, place: int, mask: int) -> int:
+        """Count the facts that follow at once where these candidates of an unknown are left."""
+        gone = (self.knowledge.masks[place] & ~mask).bit_count()
+        if not is_single(mask):
+            return gone
+        direct = self.propagator.directly(place, mask.bit_length() - 1)
+        return gone + len({fact for fact, _ in direct if not self.knowledge.is_known(fact)})
 
     def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
         """Return the smallest set of instances; None if it has no fewer than a step that is known.
@@ -290,7 +299,7 @@ class Explainer:
         supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
         step.supposed, step.chain = supposed, chain
         reasons = {place for place, _ in step.premises}
-        return step if chain or len(reasons) <= _MOST_REASONS else self._trial([smallest.fact])
+        return step if chain or len(reasons) <= _MOST_REASONS else self._trial(facts)
 
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
         """Return the set with some points of a loop instead of the whole loop, if these suffice.

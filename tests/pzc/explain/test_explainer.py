@@ -52,9 +52,9 @@ def test_a_last_candidate_is_stated_before_it_is_used(name: str) -> None:
             assert not any(last <= set(earlier.premises) for earlier in steps[:index])
 
 
-def test_a_trial_tells_the_place_with_the_fewest_candidates() -> None:
-    explainer = explainer_of("grid 1 x 3 of 1..3\n(1,1) + (1,2) + (1,3) > 3\n", [0b100, 0b010, 0b111])
-    explainer.knowledge.remove([(1, 2)], "known")
+def test_a_trial_tells_the_place_that_decides_the_most() -> None:
+    explainer = explainer_of("grid 1 x 3 of 1..3\n(1,2) != (1,3)\n", [0b100, 0b010, 0b101])
+    explainer.begin()
     step = explainer.next_step()
     assert step is not None
-    assert (step.level, step.instances, step.conclusions) == (Level.TRIAL, (), ((1, 0),))
+    assert (step.level, step.instances, step.conclusions) == (Level.TRIAL, (), ((1, 0), (1, 2)))
