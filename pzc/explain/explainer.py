@@ -63,17 +63,17 @@ class Explainer:
         """What the rules say of each element and each clue."""
         self.instances = whole_rules(self.stated, nodes_of(self.unknowns))
         parts = Parts(self.unknowns)
-        local: list[Instance] = [instance for instance in self.stated if instance.group is not None]
-        first = len(self.instances)
+        members = [instance for instance in self.stated if instance.group is not None]
+        points: list[Instance] = []
+        first = len(self.instances) + len(members)
         for instance in self.stated:
             check_limits()
-            local += parts.add(instance, first + len(local))
-        for instance in self.instances:
-            gather(instance, local)
-        self.local = local
-        self.solver = Solver(flat, self.unknowns, [*self.instances, *local])
+            points += parts.add(instance, first + len(points))
+        gather(members)
+        self.local = [*members, *points]
+        self.solver = Solver(flat, self.unknowns, [*self.instances, *self.local])
         self.knowledge = Knowledge(self.unknowns)
-        self.propagator = Propagator(self.knowledge, [*self.instances, *local], self.solver)
+        self.propagator = Propagator(self.knowledge, [*self.instances, *points], self.solver)
         self.cases = Cases(self.propagator)
         self.suppositions = Suppositions(self.propagator)
         self.search = Search(self.solver, self.knowledge, self.instances)

@@ -100,9 +100,11 @@ def whole_rules(instances: Sequence[Instance], nodes: Nodes) -> list[Instance]:
     return found
 
 
-def gather(whole: Instance, members: Iterable[Instance]) -> None:
-    """Give a rule as a whole the parts of its members."""
-    for member in (each for each in members if each.group is whole):
+def gather(members: Iterable[Instance]) -> None:
+    """Give the parts of members to the rules as a whole."""
+    for member in members:
+        whole = member.group
+        assert whole is not None
         whole.parts += member.parts
         whole.scope = tuple(sorted({*whole.scope, *member.scope}))
         whole.whole = whole.whole or member.whole
