@@ -276,7 +276,7 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             yield warning("PZ804", "this rule holds whatever the solution, so it has no effect", rule.origin.span)
     if not variant:
         yield from _warn_about_unused_files(model, flat)
-        yield from _warn_about_vain_lines(model, flat)
+        yield from _warn_about_idle_lines(model, flat)
 
 
 def waits_for_clues(model: Model, rule: Rule) -> bool:
@@ -323,8 +323,8 @@ def _warn_about_unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
                 )
 
 
-def _warn_about_vain_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:
-    """Warn about lines and groups of cells of which their rules require nothing, such as a line of too few cells.
+def _warn_about_idle_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:
+    """Warn about lines and groups of cells on which their rules have no effect, such as a line of too few cells.
 
     Only clues without a value count, and only if rules go through them one by one: a number may well be true anyway.
     """

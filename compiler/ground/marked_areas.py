@@ -93,7 +93,7 @@ def some_cell_each(grounder: Grounder, graph: AreaGraph, demand: SomeCell) -> Bo
 
 
 def _ways(grounder: Grounder, graph: AreaGraph, demand: SomeCell, cell: Cell) -> Iterator[BoolExpr]:
-    """Yield the conditions of which one must hold for some cell of each area, for this cell."""
+    """Yield the conditions for this cell. Each area needs a cell for which one of them holds."""
     for each in demand.properties:
         yield grounder.all_hold(each.conditions, {each.cell: cell})
     if demand.rectangles:

@@ -31,14 +31,9 @@ def is_value_of(model: Model, clue: str, layer: str) -> bool:
     for rule in model.rules:
         parts = list(reached(rule.body))
         names = {each.value for each in parts if isinstance(each, InClue) and each.clue == clue} - {None}
-        for each in parts:
-            match each:
-                case Comparison(op="=", left=Read(layer=read), right=other) if read == layer:
-                    pass
-                case Comparison(op="=", left=other, right=Read(layer=read)) if read == layer:
-                    pass
-                case _:
-                    continue
-            if other in names or isinstance(other, ClueValue) and other.clue == clue:
+        equations = [(e.left, e.right) for e in parts if isinstance(e, Comparison) and e.op == "="]
+        for one, other in (*equations, *((right, left) for left, right in equations)):
+            of_layer = isinstance(one, Read) and one.layer == layer
+            if of_layer and (other in names or isinstance(other, ClueValue) and other.clue == clue):
                 return True
     return False

@@ -110,7 +110,8 @@ def _across(at: Point, way: Direction, small: bool) -> tuple[Point, ...]:
     (x, y), (down, right) = at, way
     reach = _SMALL_BAR if small else _HALF_BAR
     dx, dy = reach * right, reach * down
-    return at if small else (round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3))
+    begin = at if small else (round(x - dx, 3), round(y - dy, 3))
+    return begin, (round(x + dx, 3), round(y + dy, 3))
 
 
 def _extend_to_rim(points: Sequence[Point]) -> tuple[Point, ...]:

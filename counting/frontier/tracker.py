@@ -126,8 +126,8 @@ class Edges:
 class Edge(NamedTuple):
     """An edge and the places of its points.
 
-    values: the values of its unknown with which it is present, or None if it is always present. a, b: the places of
-    its points. entering: those whose first edge it is. leaving: those whose last edge it is. almost: those with one
+    values: it is present if its unknown has one of these; None if it is always present. a, b: the places of its
+    points. entering: those whose first edge it is. leaving: those whose last edge it is. almost: those with one
     more edge.
     """
 

@@ -28,7 +28,7 @@ _MOST_REASONS = 20
 _MOST_LOCAL = 4
 """Points of a loop, or areas, that are named instead of the loop or of all areas."""
 _MOST_TRIED = 12
-"""The same of which each is left out to see whether the others are enough."""
+"""Points or areas that are left out one by one, to see whether the others are enough."""
 _MOST_INSTANCES = 20
 """Instances of a step: nobody follows a step from more. A trial costs as much as the hardest of these steps."""
 
@@ -323,7 +323,9 @@ class Explainer:
         if not enough(local):
             return chosen
         kept = [small for small in local if small.number in self.solver.core]
-        for small in list(kept) if len(kept) <= _MOST_TRIED else ():
+        if len(kept) > _MOST_TRIED:
+            return chosen
+        for small in list(kept):
             rest = [other for other in kept if other is not small]
             if enough(rest):
                 kept = rest

@@ -76,15 +76,16 @@ def whole_rules(instances: Sequence[Instance], nodes: Nodes) -> list[Instance]:
     """Return the instances that count, numbered from 0: a rule about areas is one instance for all areas.
 
     Which cells an area has is not known before. So a rule such as "every part is a rectangle" has an instance for each
-    cell with which an area might begin, and most reasons would take many of them. The instances are numbered anew, and
-    those that a whole rule stands for come after the others.
+    cell that might be the first of an area. Most reasons would take many of these instances. The instances are numbered
+    anew, and those that a whole rule stands for come after the others.
     """
     of_areas = {(each.rule, each.case) for each in instances if _is_of_areas(each, nodes)}
     groups: dict[object, Instance] = {}
     found: list[Instance] = []
     members: list[Instance] = []
     for instance in instances:
-        if (instance.rule, instance.case) not in of_areas or not (_names_area(instance) or not instance.clues):
+        stands_alone = instance.clues and not _names_area(instance)
+        if (instance.rule, instance.case) not in of_areas or stands_alone:
             found.append(instance)
             continue
         elements = tuple(_elements(instance)) if instance.clues else ()
@@ -103,11 +104,11 @@ def whole_rules(instances: Sequence[Instance], nodes: Nodes) -> list[Instance]:
 def gather(members: Iterable[Instance]) -> None:
     """Give the parts of members to the rules as a whole."""
     for member in members:
-        whole = member.group
-        assert whole is not None
-        whole.parts += member.parts
-        whole.scope = tuple(sorted({*whole.scope, *member.scope}))
-        whole.whole = whole.whole or member.whole
+        rule = member.group
+        assert rule is not None
+        rule.parts += member.parts
+        rule.scope = tuple(sorted({*rule.scope, *member.scope}))
+        rule.whole = rule.whole or member.whole
 
 
 def _is_of_areas(instance: Instance, nodes: Nodes) -> bool:
