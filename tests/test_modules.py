@@ -49,6 +49,7 @@ PARTS: dict[str, str] = {
     "compiler/model/conditions": "tests/compiler/memo/test_narrowing.py",
     "pzc/exchange/reading": "tests/pzc/exchange/test_table.py",
     "compiler/syntax/mistakes/classify": "tests/compiler/syntax/mistakes/test_missing.py",
+    "compiler/syntax/mistakes/failure": "tests/compiler/syntax/mistakes/test_missing.py",
     "compiler/syntax/make_tables": "tests/compiler/syntax/test_automaton.py",
     "compiler/syntax/tables": "tests/compiler/syntax/test_automaton.py",
     "pzc/drawing/fonts": "tests/pzc/drawing/test_png.py",

@@ -47,8 +47,8 @@ def test_the_help_can_be_written_instead(said: str, code: str, meant: str) -> No
     ("said", "code", "word"),
     [
         ("for (a, b) in links: abs(a - b) > 1", "PZ201", "|a - b|"),
-        ("for c in cells: if black(c) then c = 1", "PZ137", "`a -> b`"),
-        ("for all c in cells: c = 1", "PZ174", "`in`, and nothing before the name"),
+        ("for c in cells: if black(c) then c = 1", "PZ137", "`black(c) -> c = 1`"),
+        ("for all c in cells: c = 1", "PZ174", "`for c in`"),
         ("diagonal anti", "PZ202", "`use diagonal`"),
         ("diagonal(1) = 2", "PZ201", "`use diagonal`"),
         ("clue row(c: cell)\nrow(1,1) = 2\n(1,1) = len(row(rows[1]))", "PZ248", "hides the ready `row`"),

@@ -1,26 +1,26 @@
 """A failed parse to the kind of mistake: by the text around the place, or by a change that fixes it."""
 
 import re
+import unicodedata
 from difflib import get_close_matches
 
-from pzc.compiler.base.node import node
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.base.source import Source
-from pzc.compiler.syntax.automaton import END, Token, Unexpected
-from pzc.compiler.syntax.layout import CLOSING, LayoutError
-from pzc.compiler.syntax.parse import FAILURES, run
+from pzc.compiler.syntax.automaton import END
+from pzc.compiler.syntax.layout import LayoutError
 from pzc.compiler.syntax.words import KEYWORDS, PREDICATES
 
+from .failure import STRING, WORD, Explanation, Failure
+from .rewrites import rewrite
 from .table import MISTAKES
 
-_INNER_WORDS = (
+_INNERWORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),
 )
+_GERMAN = {"für": "for", "und": "and", "oder": "or", "nicht": "not", "wenn": "if", "dann": "then", "sonst": "else"}
+_ONLY_IN = {"size of regions": "regions", "hyphen": "use", "names without a list": "grid|layer|unknown"}
+"""The statements in which some kinds of mistakes are made."""
 _CONTINUING = ("where", "then", "else", "and", "or", "xor")
-_LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
-_STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
-_WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(
     r"(?P<thing>[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*)"
     r"(?: (?:is|are|must|be|forms?|makes?))*(?P<no> not)?(?: (?:be|an?|all|one|single|closed))*"
@@ -30,121 +30,14 @@ _LINES = ("rows", "columns", "diagonals")
 """Lists of lists. A sentence about them is about each of their elements."""
 _AFTER_PLACE = re.compile(r"draw\b[^:]*:.*\b(at|along|toward|in)\s[^,]*\s\Z", re.DOTALL)
 _CLOSERS = {"LPAR": ")", "LSQB": "]", "LIST_OPEN": ">", "BAR_OPEN": "|"}
-_CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}
 
 
-def parse_error(text: str, start: str) -> Exception | None:
-    """Return the error of parsing a text, or None if it parses."""
-    try:
-        run(Source("", text), start)
-    except FAILURES as error:
-        return error
-    return None
-
-
-@node
-class Explanation:
-    """A kind of mistake, its place, the text that the message quotes, and a replacement that fixes it.
-
-    The replacement is given as two offsets and a text.
-    """
-
-    kind: str
-    begin: int
-    end: int
-    found: str
-    meant: str = ""
-    repair: tuple[int, int, str] | None = None
-
-
-@node
-class Failure:
-    """The place at which parsing a statement failed."""
-
-    text: str
-    start: str
-    at: int
-    found: str  # the text there; empty at the end of a line
-    kind: str  # the type of the token there; empty if no token begins there
-    accepted: frozenset[str]  # the types of tokens that could follow
-    opening: Token | None  # the innermost open bracket
-
-    @property
-    def before(self) -> str:
-        """The statement up to the place."""
-        return self.text[: self.at]
-
-    @property
-    def line(self) -> tuple[int, int]:
-        """The offsets at which the line begins and ends."""
-        end = self.text.find("\n", self.at)
-        return self.text.rfind("\n", 0, self.at) + 1, len(self.text) if end < 0 else end
-
-    def explanation(self, kind: str, meant: str = "", inserted: str = "") -> Explanation:
-        """Return the explanation that this kind of mistake is here, and that inserting `inserted` fixes it."""
-        repair = self.insertion(inserted) if inserted else None
-        return Explanation(kind, self.at, self.at + len(self.found), self.found, meant, repair)
-
-    def insertion(self, text: str) -> tuple[int, int, str]:
-        """Return the replacement that inserts a text here, directly after the previous token."""
-        at = len(self.before.rstrip())
-        return at, at, text if at == self.at and self.found else text.rstrip()
-
-    def fixes(self, begin: int, end: int, replacement: str) -> bool:
-        """Return True if the line parses when a part of it is replaced."""
-        if len(self.text) > _LONGEST:
-            return False
-        tried = self.text[:begin] + replacement + self.text[end:]
-        error = parse_error(tried, self.start)
-        if isinstance(error, Unexpected):
-            at = _place(tried, error)[0]
-            return at > self.line[1] + len(replacement) - (end - begin) + 1
-        return error is None
-
-
-def _place(text: str, error: Unexpected) -> tuple[int, str, str]:
-    """Return offset, text and type of the token at which parsing failed. The type is empty if no token begins there."""
-    token = error.token
-    if token is not None:
-        if token.type == "KEY":  # a KEY matches any text, so it says nothing here
-            return _unlexed(text, token.start)
-        if token.type not in ("NEWLINE", END, "INDENT", "DEDENT"):
-            return token.start, str(token).strip(), token.type
-        if token.type == "INDENT":
-            at, found, _ = _unlexed(text, token.start)
-            return at, found, "INDENT"
-        end = len(text.rstrip()) if token.type == END else token.start
-        return len(text[:end].rstrip()), "", token.type
-    return _unlexed(text, error.at)
-
-
-def _unlexed(text: str, at: int) -> tuple[int, str, str]:
-    """Return the offset and text of a word or character that is not a token."""
-    word = _WORD.match(text, at)
-    return at, word.group() if word else text[at : at + 1], ""
-
-
-def failure_of(text: str, start: str, error: Exception) -> Failure:
-    """Return the place at which parsing failed, with the innermost open bracket."""
-    assert isinstance(error, Unexpected)
-    at, found, kind = _place(text, error)
-    opening = None
-    closed: list[str] = []
-    for value in reversed(error.before):
-        if isinstance(value, Token):
-            if value.type in _CLOSING.values():
-                closed.append(value.type)
-            elif value.type in _CLOSING:
-                if not closed:
-                    opening = value
-                    break
-                closed.pop()
-    return Failure(text, start, at, found, kind, error.accepted, opening)
-
-
-def explain_layout(text: str, error: LayoutError) -> Explanation:
+def explain_layout(text: str, start: str, error: LayoutError) -> Explanation:
     """Explain an error of the layout."""
     kind, begin = error.kind, error.start
+    rewritten = rewrite(text, start, begin) if kind == "unclosed LIST_OPEN" else None
+    if rewritten is not None:
+        return rewritten
     if kind == "unclosed LIST_OPEN" and re.search(r"=\Z", text[:begin]) and text[begin + 1 :][:1].isspace():
         return Explanation("=<", begin - 1, begin + 1, "=<")
     end = begin + 1 if kind == "indentation" else error.end
@@ -155,6 +48,9 @@ def classify(wrong: Failure) -> Explanation:
     """Return the first of the explanations below that applies."""
     if wrong.found in _CONTINUING and not wrong.before.strip():
         return wrong.explanation("continued")
+    rewritten = rewrite(wrong.text, wrong.start, wrong.at)
+    if rewritten is not None:
+        return rewritten
     for explain_as in (_inner_for, _other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
         explanation = explain_as(wrong)
         if explanation is not None:
@@ -165,8 +61,18 @@ def classify(wrong: Failure) -> Explanation:
     if _in_rule(wrong) and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
         return wrong.explanation("plain words")
     if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
-        return wrong.explanation("character")
+        return _character(wrong)
     return wrong.explanation("unexpected", _in_words(wrong.accepted))
+
+
+def _character(wrong: Failure) -> Explanation:
+    """Explain a character without a meaning. Offer its ASCII form if it has one, as wide parentheses do."""
+    if unicodedata.category(wrong.found) in ("Cf", "Cc"):
+        name = f"U+{ord(wrong.found):04X}"
+        return Explanation("invisible character", wrong.at, wrong.at + 1, name, repair=(wrong.at, wrong.at + 1, ""))
+    plain = unicodedata.normalize("NFKC", wrong.found)
+    repair = (wrong.at, wrong.at + 1, plain) if plain != wrong.found and plain.isascii() else None
+    return Explanation("character", wrong.at, wrong.at + 1, wrong.found, plain if repair else "", repair)
 
 
 def _in_rule(wrong: Failure) -> bool:
@@ -235,23 +141,21 @@ def _other_notation(wrong: Failure) -> Explanation | None:
 
 def _applies(kind: str, wrong: Failure) -> bool:
     """Return True unless the text around the failure shows that this kind of mistake is not the cause."""
+    if kind in _ONLY_IN and not re.match(rf"\s*(?:hidden\s+)?(?:{_ONLY_IN[kind]})\b", wrong.text):
+        return False
     match kind:
         case "unclosed picture":
             return "]]" not in wrong.text[wrong.at :]
         case "unclosed string":
-            return _STRING.match(wrong.text, wrong.at) is None
+            return STRING.match(wrong.text, wrong.at) is None
         case "!" | "quote" | "dash":
             return not wrong.kind or wrong.kind == "BANG"
-        case "size of regions":
-            return re.match(r"\s*regions\b", wrong.text) is not None
-        case "hyphen":
-            return re.match(r"\s*use\b", wrong.text) is not None
         case "step":
             return re.match(r"\s*grid\b", wrong.text) is None
         case "condition":
             return not _in_rule(wrong)
         case "colon in a clue":
-            first = _WORD.match(wrong.text)
+            first = WORD.match(wrong.text)
             return wrong.opening is None and first is not None and first.group().lower() not in KEYWORDS
         case "value in quotes":
             return _in_rule(wrong) and re.search(r"[=<>,(]\s*\Z", wrong.before) is not None
@@ -260,13 +164,16 @@ def _applies(kind: str, wrong: Failure) -> bool:
 
 def _misspelt(wrong: Failure) -> Explanation | None:
     """Explain a misspelled word at the beginning of the statement, at the place, or just before it."""
-    first = _WORD.match(wrong.text, len(wrong.text) - len(wrong.text.lstrip()))
+    first = WORD.match(wrong.text, len(wrong.text) - len(wrong.text.lstrip()))
     tries: list[tuple[re.Match[str], tuple[str, ...]]]
     tries = [(first, KEYWORDS)] if first and first.group() not in KEYWORDS else []
-    around = re.compile(r"\w+(?=\s*\Z)").search(wrong.before), _WORD.match(wrong.text, wrong.at)
-    tries += [(match, _INNER_WORDS) for match in around if match and match.group() not in _INNER_WORDS]
+    around = re.compile(r"\w+(?=\s*\Z)").search(wrong.before), WORD.match(wrong.text, wrong.at)
+    tries += [(match, _INNERWORDS) for match in around if match and match.group() not in _INNERWORDS]
     for match, words in tries:
-        for word in get_close_matches(match.group().lower(), words, n=2, cutoff=0.6):
+        if match.group().lower() == "no":  # a sentence, not a misspelt `not`
+            continue
+        foreign = [_GERMAN[match.group().lower()]] if match.group().lower() in _GERMAN else []
+        for word in foreign or get_close_matches(match.group().lower(), words, n=2, cutoff=0.6):
             if wrong.fixes(match.start(), match.end(), word):
                 repair = match.start(), match.end(), word
                 return Explanation("misspelt", match.start(), match.end(), match.group(), word, repair)
@@ -278,6 +185,8 @@ def _known_statement(wrong: Failure) -> Explanation | None:
     if wrong.found in (")", "]") and wrong.opening is None:
         return wrong.explanation("stray bracket")
     for kind, row in MISTAKES.items():
+        if kind == "where first" and wrong.found not in (",", "where"):
+            continue
         if row.before and not row.missing and re.fullmatch(row.before, wrong.before.strip()):
             return wrong.explanation(kind)
     return None

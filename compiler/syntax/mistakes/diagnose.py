@@ -7,7 +7,8 @@ from pzc.compiler.base.diagnostics import MOST_ERRORS, Diagnostic, PuzzleError, 
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.layout import LayoutError
 
-from .classify import classify, explain_layout, failure_of, parse_error
+from .classify import classify, explain_layout
+from .failure import failure_of, parse_error
 from .table import mistake
 
 MOST_COUNTED = 80
@@ -83,7 +84,7 @@ def first_mistake(source: Source, begin: int, end: int, start: str) -> Diagnosti
         drawn = Replacement(f" [[\n{bare['rows'].rstrip()}\n]]\n", span=Span(source, first, last))
         return mistake("no [[ around a picture", rows, repair=drawn).diagnostics[0]
     if isinstance(error, LayoutError):
-        explanation = explain_layout(text, error)
+        explanation = explain_layout(text, start, error)
     else:
         explanation = classify(failure_of(text, start, error))
     span = Span(source, begin + explanation.begin, begin + max(explanation.end, explanation.begin + 1))

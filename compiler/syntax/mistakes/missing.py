@@ -259,11 +259,35 @@ MISSING: dict[str, Mistake] = {
     "character": Mistake(
         "PZ165", "the character `{found}` has no meaning here", "", ("param n = 3 $ 4", "§", "a = \\")
     ),
+    "between": Mistake(
+        "PZ168",
+        "`between` is written with two signs",
+        "write `{meant}`, with `<` for `<=` where it may not be equal",
+        ('rule "x": (1,1) is between 1 and 3', 'rule "x": for c in cells: c between (1,1) and (1,2)'),
+    ),
+    "invisible character": Mistake(
+        "PZ159",
+        "an invisible character, {found}, stands here",
+        "delete it",
+        ("param n = 3\u200b", "a = 1\u200b + 2"),
+    ),
     "predicate": Mistake(
         "PZ198",
         "what is to hold of something is written in front of it",
         "write `{meant}`",
         ('rule "x": walk is a loop', 'rule "x": rows[1] increasing', 'rule "x": for r in rows: r is not a palindrome'),
+    ),
+    "words": Mistake(
+        "PZ158",
+        "`{found}` is written in another way",
+        "write `{meant}`",
+        (
+            'rule "x": exists c in cells: c = 1',
+            'rule "x": (1,1) is divisible by 2',
+            'rule "x": unless (1,1) = 2: (1,2) = 3',
+            'rule "x": for r in rows: at most 2 star in r',
+            "drop 4 at (1,3)",
+        ),
     ),
     "plain words": Mistake(
         "PZ182",

@@ -104,7 +104,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "{": Mistake(
         "PZ114",
-        "`{found}` is no bracket of the language",
+        "lists have no curly brackets",
         "write lists in `<…>`, e.g. `<(1,1), (1,2)>`",
         ("cage {(1,1), (1,2)}",),
         r"[{}]",
@@ -196,7 +196,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     "file name": Mistake(
         "PZ172",
         "a file is used by its bare name",
-        "write `use sudoku`: the file sudoku.puz of this folder or of the library",
+        "write `{meant}`: the file of this name in the folder of the puzzle, or in the library",
         ('use "sudoku"', "use sudoku.puz", "use ./sudoku"),
         r"""(?<=use )["“./][^,\n]*|\.puz\b""",
     ),
@@ -259,7 +259,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "a parameter is set by its name",
         "write e.g. `use sudoku(height = 2, width = 3)`; `pzc rules sudoku` lists the parameters",
         ("use sudoku(6x6)", "use sudoku 6", "use latin_square(6)"),
-        r"^\s*use\s+\w+\s*\(?\s*\d+.*",
+        r"^\s*use\s+\w+(?:\s+|\s*\(\s*)\d+.*",
     ),
     "use and": Mistake(
         "PZ148",
@@ -295,7 +295,6 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
             'rule "x": (1,1) greater than (1,2)',
             'rule "x": (1,1) equals (1,2)',
             'rule "x": (1,1) differs from (1,2)',
-            'rule "x": (1,1) between (1,2) and (1,3)',
             'rule "x": neighbours differ by 2',
         ),
         r"\b(?:greater|larger|bigger|higher|more|less|smaller|lower|fewer|equals?|differs?|between)\b.*",

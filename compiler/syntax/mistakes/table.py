@@ -24,7 +24,10 @@ def mistake(kind: str, span: Span, found: str = "", meant: str = "", repair: Rep
         "instead": row.instead,
         "what": f"`{found}`" if found else "the end of the line",
     }
-    help = "" if "{meant}" in row.help and not meant else row.help.format(**words)
+    if meant and "{meant}" not in row.help:
+        help = f"write `{meant}`"
+    else:
+        help = "" if not meant and "{meant}" in row.help else row.help.format(**words)
     if repair is None and row.instead is not None:
         repair = Replacement(row.instead)
     return fail(row.code, row.message.format(**words), span, help=Hint(help, repair) if repair else help)

@@ -1,0 +1,85 @@
+"""Notations of others: the edit that is offered leads to what was meant."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import edits_of
+from pzc.compiler.base.source import Span
+from pzc.compiler.syntax.mistakes.table import MISTAKES
+
+from .mistakes_in import diagnostics
+
+RULES = {
+    "forall c in cells: c > 1": "for c in cells: c > 1",
+    "for every c of cells: c > 1": "for c in cells: c > 1",
+    "for each row r: distinct(r)": "for r in rows: distinct(r)",
+    "for each row: distinct(row)": "for row in rows: distinct(row)",
+    "for room r: sum(r) = 10": "for r in room: sum(r) = 10",
+    "for i = 1 to 4: (1,i) = i": "for i in 1..4: (1,i) = i",
+    "for c in cells if c in gold: c > 1": "for c in cells where c in gold: c > 1",
+    "for c in cells such that c in gold: c > 1": "for c in cells where c in gold: c > 1",
+    "for c in cells except gold: c > 1": "for c in cells where c not in gold: c > 1",
+    "for c in cells with gold: c > 1": "for c in cells where c in gold: c > 1",
+    "for c in cells unless star(c): c > 1": "for c in cells where not (star(c)): c > 1",
+    "if (1,1) = 2, then (1,2) = 3": "(1,1) = 2 -> (1,2) = 3",
+    "for c in cells: if star(c): c > 1": "for c in cells: star(c) -> c > 1",
+    "when (1,1) = 2: (1,2) = 3": "(1,1) = 2 -> (1,2) = 3",
+    "unless (1,1) = 2: (1,2) = 3": "not ((1,1) = 2) -> (1,2) = 3",
+    "(1,2) = 3 if (1,1) = 2": "(1,1) = 2 -> (1,2) = 3",
+    "a = 1 iff b = 2": "a = 1 <-> b = 2",
+    "a = 1 => b = 2": "a = 1 -> b = 2",
+    "a => b": "a >= b",
+    "a =< b": "a <= b",
+    "there exists c in cells: c = 1": "any(c in cells: c = 1)",
+    "for r in rows: exactly 2 star in r": "for r in rows: exactly(2, x in r: x in star)",
+    "exactly 2 star in each row": "for r in rows: exactly(2, x in r: x in star)",
+    "at most 2 star in rows[1]": "count(x in rows[1]: x in star) <= 2",
+    "number of star in rows[1] = 3": "count(x in rows[1]: x in star) = 3",
+    "sum of row 1 = 45": "sum(rows[1]) = 45",
+    "c = sum of g": "c = sum(g)",
+    "sum(row 1) = 10": "sum(rows[1]) = 10",
+    "(1,1) is at least 3": "(1,1) >= 3",
+    "a is greater than b": "a > b",
+    "a is not equal to b": "a != b",
+    "(1,1) is between 1 and 3": "1 <= (1,1) <= 3",
+    "(1,1) >= 3 and <= 5": "(1,1) >= 3 and (1,1) <= 5",
+    "a is divisible by 2": "a mod 2 = 0",
+    "(1,1) = 1, 2": "(1,1) in <1, 2>",
+    "(1,1) in [1, 2]": "(1,1) in <1, 2>",
+    "(1,1) in {1, 2}": "(1,1) in <1, 2>",
+    "(1,1) ∈ <1, 2>": "(1,1) in <1, 2>",
+    "cells[1,2] = 3": "(1,2) = 3",
+    "sum((1,1), ..., (1,4)) = 10": "sum((1,1)..(1,4)) = 10",
+    "loop walk": "loop(walk)",
+    "a single loop(walk)": "loop(walk)",
+    "walk turns at c": "turns(walk, c)",
+    "for w in 2x2: not all(star(w))": "for w in windows(2, 2): not all(star(w))",
+    "sum(line before 5) = 3": "sum(line[1..index(5, line) - 1]) = 3",
+    "（1,1) = 2": "(1,1) = 2",
+    "(1,1) = 2\u200b": "(1,1) = 2",
+    "a = 3 und b = 2": "a = 3 and b = 2",
+}
+LINES = {
+    "drop 4 at (1,5)": "drop (1,5) = 4",
+    "gap row 1 left = 3": "gap left[1] = 3",
+    "cage [(1,1), (1,2)]": "cage <(1,1), (1,2)>",
+    "grid nxn of 1..n": "grid n x n of 1..n",
+    'use "sudoku"': "use sudoku",
+    "use ../v1": "use v1",
+    "use folder/v1.puz": "use v1",
+    "minimize the sum(a)": "minimize sum(a)",
+}
+PAIRS = [(f'rule "is a = 1, at least 2?": {a}', f'rule "is a = 1, at least 2?": {b}') for a, b in RULES.items()]
+
+
+@pytest.mark.parametrize(("text", "mended"), [*PAIRS, *LINES.items()])
+def test_edits(text: str, mended: str) -> None:
+    (found,) = diagnostics(text)
+    ((span, put),) = edits_of(found)
+    assert isinstance(span, Span)
+    assert text[: span.start] + put + text[span.end :] == mended
+    assert put.strip() in found.help
+
+
+def test_a_rewrite_that_does_not_help_is_not_offered() -> None:
+    (found,) = diagnostics('rule "x": for each room: a = 1')
+    assert not edits_of(found) and found.help == MISTAKES["for of"].help
