@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from pzc.compiler.board.board import Border, Link
 from pzc.compiler.model.model import Layer
 
 from .english import capital, listed, within
 from .instances import Instance
-from .phrases import whether_or_not
+from .phrases import they
 from .predicates import Values
 from .quantified import of_places
 from .rule_words import RuleWords
@@ -40,7 +41,10 @@ class CaseWords:
         layer = self._layer(unknown)
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
-            return lead.so(f"{so}, {whether_or_not(words.states([unknown], 1, 2), so)}")
+            if isinstance(words.unknowns.variables[unknown].place, Link | Border):
+                return lead.so(so)  # that the line runs one way or the other is plain at its end
+            state = words.states([unknown], 1, 2)
+            return lead.then(f"whether or not {state}, {they(state, so)}")
         one = words.have([unknown], words.values.several(unknown, step.masks[unknown]))
         return f"{lead.then(one)} {capital(ways)}, {so}."
 
@@ -93,6 +97,8 @@ class CaseWords:
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
         lead = self._rules.lead(others, said)
+        if lead.is_likewise and not said.used <= said.before:
+            lead = self._rules.lead(others, said, remind=True)
         if lead.is_likewise:
             return f". {capital(ways)}, {so}."
         if lead.is_short:

@@ -8,13 +8,13 @@ from typing import Any
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
-from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Expr, ListOf, Logic, Member
-from pzc.compiler.model.looks import COLORS, Figure, OfClue, Spot
+from pzc.compiler.model.looks import COLORS, Figure, Look, OfClue, Spot
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import names_for, side_lists
 
-from .drawn_names import FIGURES, WAYS, direction, drawn_names, triangle
+from .clue_conditions import parts_of
+from .drawn_names import FIGURES, WAYS, are_letters, direction, drawn_names, triangle
 from .english import ADJECTIVES, clauses, listed, plural
 from .labels import Label, Missing, Name, at_place, of_name, with_noun
 from .place_lists import beside, run
@@ -32,14 +32,10 @@ _FEW_CELLS = 4
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
 _NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow"}
-_EXTREMES = re.compile(r"(?=.*m)(max|min|\d+| |[*=-])+")
-"""A condition about the largest and the smallest value of a clue's cells, and numbers."""
-_SPOKEN = {"max": "the largest", "min": "the smallest", "*": " times ", "-": " minus ", "=": " is "}
 _PREPOSITIONS = frozenset("of in at to by from with on".split())
 """Words at the end of a name that is no noun."""
 _NUMBER = re.compile(r"\d+|\?")
 """An item of a clue with several values."""
-_BOUNDS = {"=": "", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
 class ClueWords:
@@ -71,6 +67,13 @@ class ClueWords:
             for mark in look.marks
             if isinstance(look.of, OfClue) and mark.figure in (Figure.ARROW, Figure.TRIANGLE)
         }
+        self._signs = {
+            look.of.clue: mark.text
+            for look in model.looks
+            for mark in look.marks
+            if isinstance(look.of, OfClue) and mark.figure is Figure.TEXT and _shows_a_number(look)
+        }
+        self._shown = {clue: mark.text for clue, mark in marks.items() if len(mark.text) == 1}
         self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
     def label(self, origin: Origin) -> Label:
@@ -108,7 +111,8 @@ class ClueWords:
         if not where.text:
             return where
         subject, is_value = self._subject(kind, placement)
-        return with_noun(where, subject, is_value)
+        nouns = f"letters {subject}" if is_value and are_letters(self._drawn.get(kind.name, {})) else ""
+        return with_noun(where, subject, is_value, nouns)
 
     def _numbered(self, kind: ClueKind, placement: Placement, numbers: Sequence[str]) -> Label:
         """Return `index row 2`, `the 6 ghosts`, or `the 3 for size 2` for a clue whose place is a number."""
@@ -124,7 +128,7 @@ class ClueWords:
     def _condition(self, placement: Placement) -> str:
         """Return the condition of a clue: `sum 3`, `sum at least 3`, or its text in the file."""
         assert placement.condition is not None
-        return clauses(_parts_of(placement.condition))
+        return clauses(parts_of(placement.condition))
 
     def absence(self, absent: Sequence[Absent]) -> Missing | None:
         """Return the clues that are not given at one place: `white or black dot`; None for several places."""
@@ -168,18 +172,21 @@ class ClueWords:
                 if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
                     return "sign"
                 return self._described(kind)
-            case int() if len(placement.args) == 2 and all(type(arg) is tuple for arg in placement.args):
-                return kind.name.replace("_", " ")
             case int() if self._arrows(kind, placement):
                 return self._arrows(kind, placement)
             case int(value):
-                name = drawn[value].name if value in drawn else given.get(value, str(value))
+                name = drawn[value].name if value in drawn else given.get(value, self._number(value, kind))
                 return self._pointer(name, kind) if name.partition(" ")[0] in WAYS else self._colored(name, kind)
             case ():
                 return "empty clue"
             case tuple(values):
                 return self._sequence(values, drawn)
         return name_of(placement.value)
+
+    def _number(self, value: int, kind: ClueKind) -> str:
+        """Return `0`, or `0 at T` for one of several kinds of numbers beside the board, with a sign of its own."""
+        sign = self._signs.get(kind.name, "")
+        return f"{value} at {sign}" if sign else str(value)
 
     def _sequence(self, values: Sequence[object], drawn: Mapping[int, Named]) -> str:
         """Return `numbers 3 and 1`, or `clue AB` for letters."""
@@ -247,7 +254,9 @@ class ClueWords:
         alone = kind.value is None and list(self._colors.values()).count(color) == 1
         if clear and alone and usage.mentions(color):
             return color
-        figure = self._figures.get(kind.name)
+        figure, text = self._figures.get(kind.name), self._shown.get(kind.name, "")
+        if text and usage.writes(text):
+            return text
         if figure is Figure.TEXT and usage.mentions("sign"):
             return "sign"
         only = figure in FIGURES and list(self._figures.values()).count(figure) == 1
@@ -264,8 +273,6 @@ class ClueWords:
     def _where(self, args: Sequence[object], kind: ClueKind | None = None, beside: bool = True) -> Label:
         """Return the place of a clue; nothing if it has no name. `beside`: a clue for a row stands beside the board."""
         match args:
-            case (Cell() as cell,):
-                return at_place("in", name_of(cell), cells=(cell,))
             case (Corner() as corner,) | (Corner() as corner, (int(), int())):
                 which, cell = self._corner_of_cell(corner)
                 where = at_place(f"at the {which} of", name_of(cell), several_at=f"at the {plural(which)} of")
@@ -274,7 +281,9 @@ class ClueWords:
                 return _between(first, second)
             case (Border() as border,):
                 return self._at_side(border)
-            case (Cell() as cell, (int(), int())):
+            case (Cell() as cell,) | (Cell() as cell, (int(), int())):
+                return at_place("in", name_of(cell), cells=(cell,))
+            case (Cell() as cell, tuple()) if kind is not None and kind.parts[1][0] not in kind.lines:
                 return at_place("in", name_of(cell), cells=(cell,))
             case (Cell() as cell, tuple()):
                 return _spread("from", name_of(cell), (cell,))
@@ -316,7 +325,12 @@ class ClueWords:
         ordered = bool(kind.parts) and kind.parts[0][0] in kind.lines
         if ordered and len(cells) > 1 and self._is_path(cells):
             return ends
-        if self._figures.get(kind.name) in FIGURES and self._is_path(cells) and len(cells) <= _PAIR:
+        figure = self._figures.get(kind.name) in FIGURES
+        if figure and cells == tuple(
+            Cell(first.row + down, first.column + across) for down in (0, 1) for across in (0, 1)
+        ):
+            return self._where((Corner(first.row, first.column),))
+        if figure and self._is_path(cells) and len(cells) <= _PAIR:
             return _between(*cells) if len(cells) == _PAIR else _spread("at", name_of(first), cells)
         if len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
             return _spread("of", name_of(first), (first,))
@@ -356,27 +370,6 @@ class ClueWords:
         return f"{down} {across} corner", cell
 
 
-def _parts_of(condition: Expr) -> list[str]:
-    """Return the parts of a clue's condition in words, such as `sum at least 3`, or as they are written."""
-    text = condition.span.text
-    match condition:
-        case Logic(op="and", left=left, right=right):
-            return [*_parts_of(left), *_parts_of(right)]
-        case Comparison(op=op, left=Aggregate() as total, right=Constant(value=int(value))) if op in _BOUNDS:
-            return [f"{total.span.text} {_BOUNDS[op]}{value}"]
-        case Member(item=Aggregate() as total, list=ListOf(items=items)):
-            values = [item.value for item in items if isinstance(item, Constant)]
-            if len(values) == len(items):
-                return [f"{total.span.text} {listed(list(map(str, values)), 'or')}"]
-    return [_of_extremes(text) if _EXTREMES.fullmatch(text) else text]
-
-
-def _of_extremes(text: str) -> str:
-    """Return `the largest is 2 times the smallest` for `max = 2*min`."""
-    spoken = re.sub(r"max|min|[*=-]", lambda found: _SPOKEN[found[0]], text)
-    return re.sub(r"  +", " ", spoken)
-
-
 def _spread(at: str, place: str, cells: Sequence[Cell], lines: tuple[str, ...] = (), short: str = "") -> Label:
     """Return the place of a clue between cells, on a path or in a group."""
     return replace(at_place(at, place, cells=cells, short=short), lines=lines, spread=True)
@@ -393,3 +386,8 @@ def _line_of(first: Cell, last: Cell) -> tuple[str, ...]:
     if first.row == last.row:
         return (f"row {first.row}",)
     return (f"column {first.column}",) if first.column == last.column else ()
+
+
+def _shows_a_number(look: Look) -> bool:
+    """Return True if a `draw` clause shows the value of a clue beside the board."""
+    return any(mark.figure is Figure.VALUE and mark.spot is Spot.OUTSIDE for mark in look.marks)

@@ -1,7 +1,7 @@
 """Names of values that are drawn as letters or signs: a solver reads N where the file has a 1."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from string import ascii_uppercase
 
 from pzc.compiler.board.directions import word_for
@@ -80,7 +80,7 @@ def _thing(name: str, layer: str, usage: Usage) -> Named:
 
 def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[int, Named]]) -> list[str]:
     """Return the layers that are not drawn themselves: their values are the letters of clues."""
-    clues = [name for name, own in names.items() if len(own) == len(_LETTERS)]
+    clues = [name for name, own in names.items() if are_letters(own)]
     if not clues:
         return []
     undrawn = [name for name, own in looks.items() if isinstance(own[0].of, OfLayer) and _is_plain_none(own)]
@@ -89,9 +89,14 @@ def _lettered(model: Model, looks: dict[str, list[Look]], names: dict[str, dict[
     return [*undrawn, *(name for name in dict.fromkeys([*named, *commented]) if name not in looks)]
 
 
+def are_letters(names: Mapping[int, Named]) -> bool:
+    """Return True if the names of values are the letters."""
+    return len(names) == len(_LETTERS)
+
+
 def letters_of_numbers(model: Model, names: dict[str, dict[int, Named]]) -> dict[int, Named]:
     """Return the letters for the numbers that have a layer, if its comment speaks of letters and clues are letters."""
-    by_letter = any(len(own) == len(_LETTERS) for own in names.values())
+    by_letter = any(are_letters(own) for own in names.values())
     layers = [layer for layer in model.layers if layer.on is not None and _ABOUT_LETTERS.search(note_of(layer.span))]
     return dict(_LETTERS) if by_letter and layers else {}
 

@@ -171,8 +171,10 @@ class Explanation:
         if not 0 < step.number <= len(self.steps) or self.steps[step.number - 1] is not step:
             return self.sentences.step(step), self.sentences.chain(step)
         for each in self.steps[len(self._texts) : step.number]:
-            self._said_in_chains.texts |= self._said.texts
+            self._said_in_chains.learn(self._said)
             chain = self.sentences.chain(each, self._said_in_chains)
+            if chain:
+                self._said.forget_other_than(self._said_in_chains)
             self._texts.append((self.sentences.step(each, self._said), chain))
         return self._texts[step.number - 1]
 

@@ -14,6 +14,10 @@ _CELLS = "#"
 """The shape of labels of cells."""
 _CORNER = " corner"
 """The end of the name of a corner."""
+_OF_GROUPS = "of", "from", "between"
+"""Words before the place of a clue that is about several cells."""
+_MANY_NUMBERS = 4
+"""Different numbers of clues that are not named one by one."""
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
 
@@ -23,6 +27,7 @@ class Name:
     """The parts of a label. Labels with the same noun are named together: `the 0s in (1,1) and (2,2)`.
 
     `at`: the words between noun and place, `several_at` for several places. `short`: the place inside a longer list.
+    `nouns`: the plural of the noun if it is not a common one.
     """
 
     noun: str
@@ -32,6 +37,7 @@ class Name:
     short: str = ""
     article: str = "the "
     order: tuple[int, ...] = ()
+    nouns: str = ""
 
 
 @dataclass(frozen=True)
@@ -136,14 +142,15 @@ def at_place(
     return Label(f"{at} {place}".strip(), tuple(cells), name=name)
 
 
-def with_noun(where: Label, noun: str, is_value: bool = False) -> Label:
+def with_noun(where: Label, noun: str, is_value: bool = False, nouns: str = "") -> Label:
     """Return the label of a clue at a place: `the 3 in (1,2)`. `is_value`: the noun is the value of the clue.
 
     Numbers have the same shape. Other values, such as X and V, may be those of different rules.
     """
     assert where.name is not None
-    name = replace(where.name, noun=noun)
-    return of_name(name, where, "#" if is_value and noun.isdigit() else "", name.several_at)
+    name = replace(where.name, noun=noun, nouns=nouns)
+    number, at, sign = noun.partition(" at ")
+    return of_name(name, where, f"#{at}{sign}" if is_value and number.isdigit() else "", name.several_at)
 
 
 @dataclass(frozen=True)
@@ -175,11 +182,26 @@ def missing(absences: Iterable[Missing]) -> list[str]:
 def together(labels: Iterable[Label], last: str = "and") -> list[Label]:
     """Return the labels of places and clues; equal clues are one: `the 0s in (1,1) and (2,2)`."""
     groups: dict[tuple[str, str], list[Label]] = {}
-    for label in _at_one_place(dict.fromkeys(labels), last):
+    for label in _at_one_place(_without_many_numbers(list(dict.fromkeys(labels))), last):
         key = (label.name.noun, label.name.at) if label.name else (label.text, label.text)
         groups.setdefault(key, []).append(label)
     found = [_several(some, last) if len(some) > 1 and some[0].name else some[0] for some in groups.values()]
     return sorted(found, key=lambda label: label.cells) if all(label.is_of_cells for label in found) else found
+
+
+def _without_many_numbers(labels: Sequence[Label]) -> list[Label]:
+    """Return labels. Many different numbers at places of one kind are `the numbers in (1,1), (1,4) and (2,3)`."""
+    numbers: dict[str, set[str]] = {}
+    for label in labels:
+        if label.name and label.name.noun.isdigit() and label.name.at not in _OF_GROUPS:
+            numbers.setdefault(label.name.at, set()).add(label.name.noun)
+    many = {at for at, nouns in numbers.items() if len(nouns) >= _MANY_NUMBERS}
+    return [
+        replace(label, name=replace(label.name, noun="number"))
+        if label.name and label.name.at in many and label.name.noun in numbers[label.name.at]
+        else label
+        for label in labels
+    ]
 
 
 def _at_one_place(labels: Iterable[Label], last: str) -> list[Label]:
@@ -210,12 +232,17 @@ def _both(one: Name, other: Name, last: str) -> str:
         nouns = f"{one.noun.removesuffix(_CORNER)} {last} {other.noun.removesuffix(_CORNER)}"
         return f"{one.article}{nouns}{_CORNER}{'s' if last == 'and' else ''} of {one.place}"
     first, _, line = one.at.partition(" ")
-    return f"{one.article}{_plural(one.noun)} {first} {last} {other.at.partition(' ')[0]} {line} {one.place}"
+    return (
+        f"{one.article}{one.nouns or _plural(one.noun)} {first} {last} {other.at.partition(' ')[0]} {line} {one.place}"
+    )
 
 
 def _plural(noun: str) -> str:
     if noun.startswith("clue "):  # letters follow
         return noun.replace("clue", "clues", 1)
+    number, at, sign = noun.partition(" at ")
+    if at:
+        return f"{number}s at {sign}"
     is_plural = noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1
     return noun if is_plural or noun in MASSES or noun.startswith("numbers ") else plural(noun)
 
@@ -229,7 +256,7 @@ def _several(labels: Sequence[Label], last: str) -> Label:
     where = listed([*places[:1], *(f"{again}{place}" for place in places[1:])], last)
     return replace(
         labels[0],
-        text=names[0].article + " ".join(filter(None, (_plural(noun), at, where))),
+        text=names[0].article + " ".join(filter(None, (names[0].nouns or _plural(noun), at, where))),
         cells=tuple(cell for label in labels for cell in label.cells),
         lines=tuple(line for label in labels for line in (label.lines or (label.text,))),
         several=True,
@@ -270,15 +297,14 @@ def joined(labels: Sequence[Label]) -> Label:
 
 
 def with_cells(labels: Sequence[Label], cell: object) -> list[Label]:
-    """Return labels; several pairs with a cell are named by their other cells: `the cells (1,2) and (2,1)`."""
+    """Return labels without a cell; pairs with the cell are named by their other cells: `the cells (1,2) and (2,1)`."""
+    labels = [label for label in labels if not (label.is_list and label.cells == (cell,))] or list(labels)
     pairs = [label for label in labels if label.is_pair and cell in label.cells]
-    if len(pairs) < 2:
-        return list(labels)
-    others = [other for label in pairs for other in label.cells if other != cell]
-    return [
-        *(label for label in labels if label not in pairs),
-        Label(f"the cells {listed(list(map(name_of, others)))}"),
-    ]
+    if not pairs or len(labels) == 1:
+        return labels
+    others = [name_of(other) for label in pairs for other in label.cells if other != cell]
+    named = f"{'the cells ' if len(others) > 1 else ''}{listed(others)}"
+    return [*(label for label in labels if label not in pairs), Label(named)]
 
 
 def names_place(clues: Sequence[Label], place: Label) -> bool:

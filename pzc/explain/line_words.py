@@ -38,6 +38,14 @@ class LineWords:
             groups.setdefault(at, []).append(dash.join(map(name_of, inside)))
         return clauses([f"{at} {listed(where, last)}" for at, where in groups.items()], last)
 
+    def somewhere(self, places: Sequence[Link | Border], last: str) -> str:
+        """Return where something is, at the end of a clause: few sides are named with both of their cells in full."""
+        inner = [place for place in places if isinstance(place, Link) or len(self._beside(place)[0]) == 2]
+        if not 0 < len(inner) <= _FEW:
+            return self.between(places, last)
+        rest = [place for place in places if place not in inner]
+        return clauses([*([self.between(rest, last)] if rest else []), *(self.between([one]) for one in inner)], last)
+
     def side(self, border: Border) -> str:
         """Return a side of a cell as a noun: `the side between (1,1) and (1,2)`, `the top side of (1,1)`."""
         return (

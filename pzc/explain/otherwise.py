@@ -25,7 +25,7 @@ from .words import Words
 _TRUE = 1
 """The bit of a truth value that is true."""
 _NOUN = re.compile(
-    r"\b(?:size of|cells of|big|large) (?:its|the|each|a|an|their|that) "
+    r"\b(?:size of|length of|cells of|big|large) (?:its|the|each|a|an|their|that) "
     rf"((?:(?:{'|'.join(sorted(ADJECTIVES))}) )?\w+)"
     r"|how many cells (?:its|the|each|an?) (\w+) (?:has|holds)"
 )
@@ -190,6 +190,8 @@ class Otherwise:
                 reasons.add(f"{both} could not lie on one {'loop' if tour.closed else 'path'}")
             else:
                 return ""
+        if len(reasons) > 1 and all("could not lie" in reason for reason in reasons):
+            return f"the {name} would be in two parts"
         return reasons.pop() if len(reasons) == 1 else ""
 
     def _name(self, step: Deduction) -> str:

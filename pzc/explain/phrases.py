@@ -15,12 +15,14 @@ _PREPOSITIONS = frozenset("of in on cells to by and or with".split())
 _FEW = 3
 """Cells of a list that are named by the first and the last."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
+_CELL = re.compile(r"\(\d+,\d+\)")
+_SAME = re.compile(r"(?P<a>\(\d+,\d+\)) and (?P<b>\(\d+,\d+\)) lie in the same \w+")
+_SAMES = re.compile(r"[^a-z]*(?:and [^a-z]*)?(?:lie in the same|so do [^a-z]*)")
+"""Cells that lie in one area."""
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
 """A line at the beginning of a clause."""
 _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
 """The verb of a conclusion."""
-_STATE = re.compile(r"(?P<who>.*\)) (?P<does>is|has an?) (?P<what>.*)")
-"""What a cell is or has."""
 
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
 _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
@@ -56,6 +58,9 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
 
 def they(because: str, so: str) -> str:
     """Return the conclusion with `they` for places, or `it` for a line, that the only reason has just named."""
+    same = _SAME.fullmatch(so)
+    if same is not None and any({same["a"], same["b"]} <= set(_CELL.findall(each)) for each in _SAMES.findall(because)):
+        return f"no border separates {same['a']} from {same['b']}"
     run = _RUNS.match(because)
     if run is not None and so.startswith((f"{run[1]} runs", f"{run[1]} does not run")):
         return f"it{so.removeprefix(run[1])}"
@@ -75,11 +80,3 @@ def runs_on(because: str, so: str) -> bool:
         return False
     places = because.endswith(")") and so.startswith("(") and bool(_LIST.match(so))
     return places or len(_VERB.findall(so.partition(";")[0])) > 1
-
-
-def whether_or_not(state: str, so: str) -> str:
-    """Return `whether or not (1,2) has a star`, or `has one` if the conclusion has just named the star."""
-    match = _STATE.fullmatch(state)
-    if match is not None and so.endswith(f" {match['what']}"):
-        state = f"{match['who']} {'is' if match['does'] == 'is' else 'has one'}"
-    return f"whether or not {state}"

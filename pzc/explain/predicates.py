@@ -78,7 +78,7 @@ def predicate(values: Values, noun: str, several: bool, ways: bool) -> Predicate
     if ways:
         return Predicate(_points(values, several))
     figures = [each.name for each in values.names if each.is_figure]
-    if figures or values.are("none"):
+    if figures or any(each.name == "none" for each in values.names):
         return _has(values, figures, noun, several)
     be = "are" if several else "is"
     return Predicate(f"{be} {values}", denied=f"is {_either(values.names)}" if values.negated else "")
@@ -92,7 +92,8 @@ def _has(values: Values, figures: list[str], noun: str, several: bool) -> Predic
     bare = listed(_without_repeats(figures), "or")
     if values.negated and lacks:
         thing = f"{each_have} {article(noun)} {noun}"
-        return Predicate(f"{thing}, but no {bare}" if figures else thing, has=True)
+        but = f", but no {bare}" if figures else f", but not {_either(plain)}" if plain else ""
+        return Predicate(thing + but, has=True)
     if values.negated:
         none = f"{have} no {bare}"
         return Predicate(f"{be} not {_either(plain)} and {none}") if plain else Predicate(none, True, f"has {bare}")

@@ -30,6 +30,8 @@ _PLACE = re.compile(r"\(\d+, ?\d+\)|\b(row|column) \d")
 """A place that a text names."""
 _NAME = 2
 """Words of a text that is a name, and no sentence."""
+_FEW_LINES = 3
+"""Places that are named together with the clues there."""
 _FEW_CLUES = 2
 """Clues that are named one by one."""
 
@@ -75,20 +77,21 @@ class RuleWords:
         if self.words.clues.statement(alike[0].rule):
             return Stated(text), []
         absences = missing(absence for each in alike if (absence := self._absence(each)))
-        places, where, plain = self._places(alike, text in said.texts)
+        key = self.key(alike[0], text)
+        places, where, plain = self._places(alike, key in said.texts)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
             return Stated(at_points), []
         label = self.label(alike[0])
-        clear = said.is_clear(label, text, self._texts.get(label.shape, set()))
+        clear = said.is_clear(label, key, self._texts.get(label.shape, set()))
         clear = clear and not (remind and label.is_of_cells)
         if clear and absences:
             return Stated(listed(absences)), []
         if clear and places:
-            said.latest[label.shape] = text
+            said.latest[label.shape] = key
             return None, [Label(f"{nested(places)}{where}")] if where else places
-        again = text in said.texts
-        said.add(label, text)
+        again = key in said.texts
+        said.add(label, key)
         text = shortened(text) if again else text
         if len(text.split()) <= _NAME and places and not absences:
             return None, [Label(f"{nested(places)} ({text}){where}")]
@@ -98,6 +101,13 @@ class RuleWords:
             return Stated(f"{text}{where}"), []
         spoken = self._of_places(text, alike) if places and plain else None
         return Stated(f"{text}{where}", tuple(places)) if spoken is None else Stated(f"{spoken}{where}"), []
+
+    def key(self, instance: Instance, text: str) -> str:
+        """Return a key for the text of a rule: the text without the value of the clue that it is about."""
+        label = self.label(instance)
+        if not instance.clues or label.name is None or not label.name.noun.isdigit() or _PLACE.search(text):
+            return text
+        return re.sub(rf"(?<!\d){label.name.noun}(?!\d)", "#", text)
 
     def _of_places(self, text: str, alike: Sequence[Instance]) -> str | None:
         """Return the text of a rule about every row, column or region as a text about those of some instances."""
@@ -127,6 +137,8 @@ class RuleWords:
         known = self._common.get(_statement(alike[0]), frozenset()) if again and clues else ()
         named = [*labels, *map(self.words.clues.label, known)]
         clues = [clue for clue in clues if clue not in named]
+        if plain and clues and len(labels) > _FEW_LINES and len(alike) > 1:
+            return together(clues), "", False
         return together(labels), f" ({nested(together(clues))})" if clues else "", plain
 
     def _at_points(self, alike: Sequence[Instance]) -> str:
@@ -147,7 +159,7 @@ class RuleWords:
             key = instance.rule, values, bool(instance.clues), len(instance.names), instance.parent is None
             if key not in seen:
                 seen.add(key)
-                found.setdefault(self.label(instance).shape, set()).add(self.text(instance))
+                found.setdefault(self.label(instance).shape, set()).add(self.key(instance, self.text(instance)))
         return found
 
     @cached_property
@@ -175,7 +187,11 @@ class RuleWords:
         """Return the clue without which an instance holds, if it holds because a clue is not given at a place."""
         if instance.clues or instance.case is not None or instance.parent is not None:
             return None
-        return self.words.clues.absence(instance.constraints[0].reason.absent)
+        absence = self.words.clues.absence(instance.constraints[0].reason.absent)
+        if absence is None or absence.where.spread:
+            return absence
+        place = self.words.places.label(instance)  # which of several cells has no clue is plain
+        return None if set(absence.where.cells) < set(place.cells) else absence
 
     def text(self, instance: Instance) -> str:
         """Return the rule in the words that it has for this instance, as part of a sentence."""
@@ -243,7 +259,12 @@ class RuleWords:
         there = [clue for clue in there if self._values[clue] is not None or args[clue] not in numbered]
         if any(isinstance(value, AreaAt) for value in values):
             return there
-        return there or [clue for clue in instance.clues if clue is not instance.rule]
+        line = any(type(value) is tuple for value in values)  # the black cells of a room, say, are plain
+        return there or [
+            clue
+            for clue in instance.clues
+            if clue is not instance.rule and not (line and self._values.get(clue) is None)
+        ]
 
 
 def _statement(instance: Instance) -> tuple[Origin, int | None]:

@@ -37,6 +37,16 @@ class Said:
         self.texts.add(text)
         self.latest[label.shape] = text
 
+    def learn(self, other: "Said") -> None:
+        """Take over what another text states."""
+        self.texts |= other.texts
+        self.layers |= other.layers
+        self.latest |= other.latest
+
+    def forget_other_than(self, other: "Said") -> None:
+        """Forget the last rule for each shape of label for which another text, read in between, has a later one."""
+        self.latest = {shape: text for shape, text in self.latest.items() if other.latest.get(shape) == text}
+
     def is_clear(self, label: Label, text: str, others: set[str]) -> bool:
         """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
         if text not in self.texts or not label.text:

@@ -23,6 +23,8 @@ _MANY_GROUPS = 6
 """Different states of hidden places that are named one by one."""
 _MANY_REASONS = 16
 """Places that are named as reasons."""
+_LONG = 300
+"""Letters of a conclusion that is shown for one place only."""
 _FEW_RULES = 3
 """Rules of a supposition that are all named where its smaller steps are not shown."""
 _MANY_ALIKE = 4
@@ -105,6 +107,8 @@ class Sentences:
         return self._follows(self._rules.lead(step.instances, said), because, f"{so}; otherwise {reason}")
 
     def _at_length(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
+        if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
+            return self._for_the_first(step, masks, said)
         only = self._only_there(step, masks)
         lead = self._rules.lead(step.instances, said)
         if only:
@@ -113,6 +117,13 @@ class Sentences:
         if not because and lead.is_likewise and not said.used <= said.before:
             lead = self._rules.lead(step.instances, said, remind=True)
         return self._follows(lead, because, so)
+
+    def _for_the_first(self, step: Deduction, masks: Masks, said: Said) -> str:
+        """Return what follows at the first of many places of a rule, and the names of the others."""
+        first, *others = step.instances
+        own = tuple(fact for fact in step.conclusions if fact[0] in first.scope)
+        sentence = self._at_length(Deduction((first,), (), own, step.part), self.so(own, masks), masks, said)
+        return f"{sentence} The same goes for {nested(together(map(self.label, others)))}."
 
     def _follows(self, lead: Lead, because: str, so: str) -> str:
         """Return a conclusion with its reason."""
@@ -200,12 +211,16 @@ class Sentences:
             different = self.words.places.line(instance) and all(
                 isinstance(part.check, Different) for part in instance.parts
             )
-            if not different and text not in said.texts and not self.words.clues.statement(instance.rule):
+            if (
+                not different
+                and self._rules.key(instance, text) not in said.texts
+                and not self.words.clues.statement(instance.rule)
+            ):
                 found[text] = instance
         if not found or len(found) > _FEW_RULES:
             return ""
         for text, instance in found.items():
-            said.add(self.label(instance), text)
+            said.add(self.label(instance), self._rules.key(instance, text))
         return f"{capital('; '.join(found))}. "
 
     def _last(self, step: Step, unknown: int) -> str:

@@ -47,6 +47,10 @@ class Usage:
         """Return True if the rules use a name, perhaps in the plural."""
         return re.search(rf"\b({re.escape(name)}|{re.escape(plural(name))})\b", self._texts) is not None
 
+    def writes(self, sign: str) -> bool:
+        """Return True if the rules contain a sign, such as `?`."""
+        return re.search(rf"(?<!\S){re.escape(sign)}(?!\S)", self._texts) is not None
+
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
         participle = name.endswith("ed") and not name.endswith("eed")

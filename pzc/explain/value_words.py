@@ -1,8 +1,9 @@
 """Values of unknowns to words: `5`, `not 3 or 4`, `at least 7`, `a white circle`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
+from pzc.compiler.board.board import Cell
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import COLORS, Figure
 from pzc.compiler.model.model import Model
@@ -63,12 +64,28 @@ class ValueWords:
     def several(self, unknown: int, mask: int, negated: bool = False) -> Values:
         """Return values as alternatives; long runs as `1 to 6`."""
         if not self._is_numeric(unknown):
-            return Values(tuple(self.value(unknown, bit) for bit in bits(mask)), negated)
+            rest = tuple(self.value(unknown, bit) for bit in bits(self._full[unknown] & ~mask)) if negated else ()
+            names = tuple(self.value(unknown, bit) for bit in bits(mask))
+            return Values(rest) if self._are_things(unknown, names, rest) else Values(names, negated)
+        return Values(self._runs(unknown, mask), negated)
+
+    def _runs(self, unknown: int, mask: int) -> tuple[Named, ...]:
+        """Return numbers by their names; long runs as `1 to 6`, and 0 among others as `none` if it means that."""
+        numbers = [self._unknowns.values[unknown][bit] for bit in bits(mask)]
+        variable = self._unknowns.variables[unknown]
+        nothing = len(numbers) > 1 and isinstance(variable.place, Cell) and variable.layer in self._absent_at_0
         written: list[str] = []
-        for first, last in intervals(self._unknowns.values[unknown][bit] for bit in bits(mask)):
+        for first, last in intervals(number for number in numbers if number or not nothing):
             run = last - first >= _SHORTEST_RUN
             written += [f"{first} to {last}"] if run else map(str, range(first, last + 1))
-        return Values(tuple(Named(each, is_number=True) for each in written), negated)
+        none = (Named("none"),) if nothing and 0 in numbers else ()
+        return (*(Named(each, is_number=True) for each in written), *none)
+
+    def _are_things(self, unknown: int, gone: Iterable[Named], rest: Sequence[Named]) -> bool:
+        """Return True if a place that has something has one of few things, and the rules do not name its layer."""
+        noun = self._unknowns.variables[unknown].layer.replace("_", " ")
+        few = 0 < len(rest) <= _MANY and all(each.is_figure for each in rest)
+        return few and any(each.name == "none" for each in gone) and not self._usage.mentions(noun)
 
     def _is_numeric(self, unknown: int) -> bool:
         """Return True if the values of an unknown are numbers without names."""
@@ -142,5 +159,5 @@ class ValueWords:
 
     def _last_gone(self, unknown: int, mask: int) -> int:
         """Return the value, as a bit, next to the smallest or the largest numbers that are left."""
-        low = (mask & -mask).bit_length() - 1
-        return low - 1 if low else mask.bit_length()
+        low, lowest = ((each & -each).bit_length() - 1 for each in (mask, self._full[unknown]))
+        return low - 1 if low > lowest else mask.bit_length()

@@ -70,7 +70,7 @@ class Words:
         """Return where something is: `at the top of (1,1)`, `in (1,1) and (1,2)`."""
         between = [place for place in places if isinstance(place, Link | Border)]
         if between:
-            return self.lines.between(between, last)
+            return self.lines.somewhere(between, last)
         name = self.places.listed(places).line or self.places.listed(places, last).text
         return f"{'in' if isinstance(places[0], Cell) else 'at'} {name}"
 

@@ -167,3 +167,24 @@ def test_a_clue_is_called_by_its_figure_if_the_rules_do_that() -> None:
         model = pzc.load(text.format(rule)).model
         (placement,) = model.facts.placements["stone"]
         assert ClueWords(model).label(placement.origin).text == f"the {name} in (1,2)"
+
+
+def test_numbers_of_several_kinds_beside_the_board_have_a_sign() -> None:
+    text = """grid 2x2 of 1..2
+clue branches(l: line) = k
+clue letter(c: cell) = k
+draw branches: value outside, text "T" outside
+draw letter: letter
+branches left = <0, 1>
+letter (1,2) = 3
+"""
+    model = pzc.load(text).model
+    said = [ClueWords(model).label(each.origin).text for some in model.facts.placements.values() for each in some]
+    assert said == ["the 0 at T left of row 1", "the 1 at T left of row 2", "the C in (1,2)"]
+
+
+def test_a_clue_is_named_by_the_sign_that_the_rules_write() -> None:
+    model = pzc.load('grid 2x2\nclue any_sign(c: cell)\ndraw any_sign: text "?"\nrule "A ? is open.": 1 = 1\n').model
+    absence = ClueWords(model).absence([Absent("any_sign", (Cell(1, 1),))])
+    assert absence is not None
+    assert missing([absence]) == ["there is no ? in (1,1)"]

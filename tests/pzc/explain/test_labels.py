@@ -107,7 +107,9 @@ def test_places_in_lists() -> None:
 def test_pairs_with_one_cell_are_named_by_the_other_cells() -> None:
     pairs = [ROW, of_cells([A, B]), of_cells([A, C])]
     assert texts(with_cells(pairs, A)) == ["row 1", "the cells (1,2) and (2,1)"]
-    assert with_cells(pairs[:2], A) == pairs[:2]
+    assert texts(with_cells(pairs[:2], A)) == ["row 1", "(1,2)"]
+    assert texts(with_cells([ROW, of_cells([A])], A)) == ["row 1"]
+    assert texts(with_cells([of_cells([A])], A)) == ["(1,1)"]
 
 
 def test_a_label_may_name_the_place_of_another() -> None:
@@ -121,3 +123,22 @@ def test_a_label_may_name_the_place_of_another() -> None:
 def test_a_place_that_a_clue_names_is_not_named_again() -> None:
     assert listed_labels([THREE, of_cells([B])]) == "the 3 in (1,2)"
     assert listed_labels([BESIDE, ROW, of_cells([C])]) == "the 5 left of row 1 and (2,1)"
+
+
+def test_many_different_numbers_are_named_by_their_places() -> None:
+    numbers = [
+        with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), str(9 - row), True) for row in (4, 3, 2, 1)
+    ]
+    assert texts(together(numbers)) == ["the numbers in (1,1), (2,1), (3,1) and (4,1)"]
+    assert texts(together(numbers[:2])) == ["the 5 in (4,1)", "the 6 in (3,1)"]
+
+
+def test_plurals_of_letters_and_of_numbers_with_a_sign() -> None:
+    letters = [with_noun(at_place("in", f"({row},1)", cells=[Cell(row, 1)]), "A", True, "letters A") for row in (1, 2)]
+    assert texts(together(letters)) == ["the letters A in (1,1) and (2,1)"]
+    signed = [
+        with_noun(at_place("left of row", row, several_at="left of rows", order=(int(row),)), "0 at T", True)
+        for row in "12"
+    ]
+    assert texts(together(signed)) == ["the 0s at T left of rows 1 and 2"]
+    assert signed[0].shape != BESIDE.shape

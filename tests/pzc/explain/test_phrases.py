@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, in_words, runs_on, they, whether_or_not
+from pzc.explain.phrases import for_parameters, in_words, runs_on, they
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,7 @@ def test_lists_of_cells_in_a_text_are_put_into_words() -> None:
     assert in_words("the cells of <(1,1), (1,2)> sum to 3") == "the cells of (1,1) and (1,2) sum to 3"
 
 
-@pytest.mark.parametrize(
-    ("state", "so", "result"),
-    [
-        ("(1,2) has a star", "(1,1) has no star", "whether or not (1,2) has one"),
-        ("(1,2) is part of the road", "(1,1) and (2,2) are part of the road", "whether or not (1,2) is"),
-        ("(1,2) is black", "(1,1) is white", "whether or not (1,2) is black"),
-    ],
-)
-def test_what_was_just_named_is_not_named_again(state: str, so: str, result: str) -> None:
-    assert whether_or_not(state, so) == result
+def test_cells_that_are_known_to_lie_in_one_area_are_not_said_to_do_so_again() -> None:
+    because = "(1,1), (1,2) and (2,2) lie in the same room"
+    assert they(because, "(1,1) and (2,2) lie in the same room") == "no border separates (1,1) from (2,2)"
+    assert they(because, "(1,1) and (2,1) lie in the same room") == "(1,1) and (2,1) lie in the same room"

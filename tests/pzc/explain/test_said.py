@@ -50,3 +50,13 @@ def test_the_rules_of_the_sentence_before() -> None:
     said.begin()
     assert said.before == {NUMBER}
     assert not said.used
+
+
+def test_a_rule_that_was_read_elsewhere_in_between_is_not_the_last_one() -> None:
+    plain, chains = Said(), Said()
+    plain.add(TWO, NUMBER)
+    chains.learn(plain)
+    assert chains.is_clear(THREE, NUMBER, {NUMBER, "another"})
+    chains.add(TWO, "another")
+    plain.forget_other_than(chains)
+    assert not plain.is_clear(THREE, NUMBER, {NUMBER, "another"})

@@ -20,3 +20,22 @@ def test_values_with_names() -> None:
     first = at["digit(1,1)"]
     assert [str(words.values.value(first, bit)) for bit in (0, 1, 2)] == ["empty", "bee", "an upper left triangle"]
     assert words.values.is_nothing(first, words.values.value(first, 0))
+
+
+def test_a_0_that_is_not_drawn_is_no_value() -> None:
+    words, at = words_of("grid 1 x 2\nlayer number on cells of 0..4\ndraw number(c) = k where k > 0: value\n")
+    first = at["number(1,1)"]
+    assert words.have([first], words.values.several(first, 0b1101)) == "(1,1) is 2 or 3 or has no number"
+    assert words.have([first], words.values.several(first, 0b101, negated=True)) == "(1,1) has a number, but not 2"
+    assert words.have([first], words.values.several(first, 0b1)) == "there is no number in (1,1)"
+
+
+def test_few_things_are_named_where_the_rules_do_not_name_their_layer() -> None:
+    text = 'grid 1 x 2\nhidden layer content on cells of 0..2  # 1 egg, 2 pan; 0 nothing\nrule "{}": 1 = 1\n'
+    for rule, said in [
+        ("Eggs and pans are given.", "(1,1) has an egg or a pan"),
+        ("The content of eggs and pans is given.", "(1,1) has a content"),
+    ]:
+        words, at = words_of(text.format(rule))
+        first = at["content(1,1)"]
+        assert words.have([first], words.values.several(first, 0b1, negated=True)) == said
