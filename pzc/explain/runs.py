@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.board.board import Cell
 
 from .checks import Different
 from .graphs import WholeBoard
@@ -18,6 +19,8 @@ _MOST_POINTS = 4
 """Points of a line that are seen together."""
 _MOST_CLUES, _MOST_PLACES = 8, 24
 """Clues, and places without a clue, that are seen together."""
+_FEW_IN_A_CELL = 3
+"""Layers of one cell that a rule about single cells compares."""
 _MOST_VALUES = 4
 """Values that are gone at places without a clue that are seen together."""
 _OWN_WORDS = Different, WholeBoard, Bounded
@@ -73,7 +76,37 @@ def _belongs(last: Step, step: Step) -> bool:
     if len(_instances([last, step])) == len(last.instances) == 1:
         premises = {place for place, _ in _union([last, step])[1]}
         return len(premises) <= _MOST_PREMISES
-    return not last.premises and not step.premises and _says_the_same(last, step)
+    if last.premises or step.premises:
+        return _have_one_reason(last, step) or _are_alike_elsewhere(last, step)
+    return _says_the_same(last, step)
+
+
+def _have_one_reason(last: Step, step: Step) -> bool:
+    """Return True if a clue, or a rule without one, leads to more from the same facts."""
+    clues = {instance.clues for instance in (*last.instances, *step.instances)}
+    few = len(last.instances) < _MOST_CLUES
+    return few and len(clues) == 1 and set(last.premises) == set(step.premises)
+
+
+def _are_alike_elsewhere(last: Step, step: Step) -> bool:
+    """Return True if a rule about single cells leads from the same facts to the same conclusions at another cell."""
+    first = last.joined[0] if last.joined else last
+    patterns = {_pattern(first), _pattern(step)}
+    return None not in patterns and len(patterns) == 1 and len(last.instances) < _MOST_CLUES
+
+
+def _pattern(step: Step) -> tuple[frozenset[Fact], frozenset[Fact]] | None:
+    """Return the premises and conclusions of a step about one cell, places by their numbers in the rule; or None."""
+    (instance,) = step.instances if len(step.instances) == 1 else (None,)
+    if instance is None or instance.clues or not 0 < len(instance.scope) <= _FEW_IN_A_CELL:
+        return None
+    if len(instance.names) != 1 or not isinstance(instance.names[0][1], Cell):
+        return None
+    number = {place: index for index, place in enumerate(instance.scope)}
+    premises, conclusions = (
+        frozenset((number[place], bit) for place, bit in facts) for facts in (step.premises, step.conclusions)
+    )
+    return premises, conclusions
 
 
 def _says_the_same(last: Step, step: Step) -> bool:

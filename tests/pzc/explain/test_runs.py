@@ -1,7 +1,7 @@
 """Runs of small steps."""
 
-from pzc.explain.runs import links_in_runs
-from pzc.explain.steps import Deduction
+from pzc.explain.runs import in_runs, links_in_runs
+from pzc.explain.steps import Deduction, Step
 
 from .flats import explained, explainer_of
 
@@ -39,3 +39,23 @@ def test_links_at_the_same_places_are_joined() -> None:
     assert joined.premises == ((0, 1),)
     assert joined.conclusions == ((1, 2), (2, 3))
     assert (rest, last) == (links[2], links[3])
+
+
+ALIKE = """
+grid 1 x 4 of 1..4
+hidden layer half on cells of 0..2
+rule "A half is half of a digit.": for c in cells: c >= 2*half(c)
+rule "There is no 4.": for c in cells: c < 4
+"""
+
+
+def test_steps_that_differ_only_in_their_cell_are_joined() -> None:
+    steps = []
+    for instance in explainer_of(ALIKE).instances:
+        (part,) = instance.parts
+        if len(part.scope) == 2:
+            digit, half = part.scope
+            steps.append(Step((instance,), ((digit, 3),), ((half, 2),), part, cost=1, masks=[]))
+    (run,) = in_runs(steps)
+    assert run.joined == steps
+    assert len(run.instances) == len(run.premises) == len(run.conclusions) == 4
