@@ -94,22 +94,6 @@ def test_a_cell_without_an_adjective_is_not_that() -> None:
     assert missing(each for each in found if each is not None) == ["(1,1) and (1,2) are not black"]
 
 
-def test_a_clue_with_a_condition_is_a_statement() -> None:
-    model = pzc.load(
-        f"{DECLARED}cage <(1,1), (1,2)> sum >= 3, <(2,2), (2,3), (3,3)> product = 6\n"
-        "cage <(3,1), (3,2)> sum in <4, 9>, <(1,3), (2,3)> sum = 5 and max - min = 3\nblack (2,2)\n"
-    ).model
-    words = ClueWords(model)
-    said = [words.statement(each.origin) for some in model.facts.placements.values() for each in some]
-    assert said == [
-        "the cage of (1,1) and (1,2) has sum at least 3",
-        "the cage of (2,2) has product 6",
-        "the cage of (3,1) and (3,2) has sum 4 or 9",
-        "the cage of (1,3) and (2,3) has sum 5 and the largest minus the smallest is 3",
-        "",
-    ]
-
-
 def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
     model = pzc.load(f"{DECLARED}spot <(1,1), (1,2), (2,2)>, <(1,1), (2,1), (2,2)>\n").model
     words = ClueWords(model)
