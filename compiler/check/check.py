@@ -44,6 +44,7 @@ from .resolve import Program, Unit
 from .rules import check_objective, check_rule, possible_clues
 from .scopes import AreasName
 from .shadowing import warn_about_hidden
+from .types.builtin_names import BUILTIN_NAMES
 
 _DONE_ELSEWHERE = (
     *(statements.Meta, statements.Use, statements.ParamDecl, statements.OriginDecl, statements.GridDecl),
@@ -77,7 +78,7 @@ class Checker:
         """`left_out` are the kinds of statements of the main file that are not checked."""
         self.program = program
         self._left_out = left_out
-        self.names = Names(program.main)
+        self.names = Names(program.main, BUILTIN_NAMES)
         self.errors = Errors(unit.file.source for unit in reversed(program.units))
         self.rules: list[Rule] = []
         self.idle_rules: list[Rule] = []

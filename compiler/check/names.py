@@ -1,14 +1,12 @@
 """The names of a program, and the errors for unknown names."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
-from pzc.compiler.meaning.builtins import BUILTINS
-from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.expressions import Doubted, Expr, Function, Local, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled
@@ -57,10 +55,11 @@ ArgumentKind: TypeAlias = tuple[tuple[Type, bool, bool, bool] | None, Entry | No
 class Names:
     """All names of a program, with the facts computed about them."""
 
-    def __init__(self, main: Unit) -> None:
+    def __init__(self, main: Unit, builtin_names: Collection[str]) -> None:
         self.main = main
         self.facts = Facts()
-        self.scopes = Scopes()
+        self.scopes = Scopes(builtin_names)
+        self._builtin_names = builtin_names
         self.params: dict[Unit, dict[str, Param]] = {}
         self.defaults: dict[Param, Expr] = {}
         self.values: dict[str, int] = {}
@@ -138,11 +137,8 @@ class Names:
             message = f"`{text}` is a parameter of {owner.name}.puz and not known here"
             help = f"write `param {text}` in this file too, or say the number"
             return fail("PZ208", message, span, help=help)
-        from .types.layers import OF_LAYERS
-        from .types.special import SPECIAL
-
-        words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *SPECIAL, *OF_LAYERS, *SHAPES]
-        known = dict.fromkeys([*words, *(name for name, _ in BUILTINS)], "")
+        words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *self._builtin_names]
+        known = dict.fromkeys(words, "")
         known |= {name: self.home(entry, unit) for name, entry in self.scopes.known(unit).items()}
         several = self.scopes.candidates(text, unit)
         if len(several) > 1:

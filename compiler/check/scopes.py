@@ -3,14 +3,11 @@
 A file means the same wherever it is used. A built-in name is hidden only in the file that declares it anew.
 """
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Collection, Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.meaning.builtins import BUILTINS
-from pzc.compiler.meaning.shapes import SHAPES
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
@@ -62,19 +59,11 @@ Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 """The possible meanings of a global name, besides a parameter."""
 
 
-@cache
-def _built_in() -> frozenset[str]:
-    """Return the names of all built-in lists, functions and shapes."""
-    from .types.layers import OF_LAYERS
-    from .types.special import SPECIAL
-
-    return frozenset([*SPECIAL, *OF_LAYERS, *SHAPES, *(name for name, _ in BUILTINS)])
-
-
 class Scopes:
-    """The names of all files."""
+    """The names of all files. `builtin_names`: names that mean the same in all of them, besides those of the prelude."""
 
-    def __init__(self) -> None:
+    def __init__(self, builtin_names: Collection[str]) -> None:
+        self._builtin_names = frozenset(builtin_names)
         self.entries: dict[str, Entry] = {}
         """Layers, clues, regions, areas and shapes of all files but the prelude; no two have the same name."""
         self.prelude: dict[str, Entry] = {}
@@ -174,7 +163,7 @@ class Scopes:
 
     def is_builtin(self, text: str) -> bool:
         """Return True if a name has a meaning in every file that does not declare it itself."""
-        return text in self.prelude or text in _built_in()
+        return text in self.prelude or text in self._builtin_names
 
     def candidates(self, text: str, unit: Unit) -> list[Entry]:
         """Return the entries of a name in the files that a file uses.

@@ -5,10 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.check.types.layers import OF_LAYERS
-from pzc.compiler.check.types.special import SPECIAL
-from pzc.compiler.meaning.builtins import BUILTINS
-from pzc.compiler.meaning.shapes import SHAPES
+from pzc.compiler.check.types.builtin_names import BUILTIN_NAMES
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.use_paths import path_of_use
@@ -20,7 +17,7 @@ from .outline import Found, Outline
 _MAX_DEPTH = 10
 _GIVABLE = ("clue", "regions")
 
-BUILT_IN = frozenset([*(name for name, _ in BUILTINS), *SPECIAL, *OF_LAYERS, *SHAPES, DIGIT])
+BUILT_IN = frozenset([*BUILTIN_NAMES, DIGIT])
 """Built-in names that no statement declares."""
 
 

@@ -8,6 +8,7 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.names import Argument, Names
 from pzc.compiler.check.resolve import Unit
+from pzc.compiler.check.types.builtin_names import BUILTIN_NAMES
 from pzc.compiler.model.expressions import Constant
 from pzc.compiler.model.kinds import INT
 from pzc.compiler.pipeline import compile_source, read_source
@@ -55,7 +56,7 @@ def test_a_name_that_several_files_define(tmp_path: Path) -> None:
 
 
 def _names() -> Names:
-    return Names(Unit("x", parse(Source("x.puz", "grid 1x1\n"))))
+    return Names(Unit("x", parse(Source("x.puz", "grid 1x1\n"))), BUILTIN_NAMES)
 
 
 def test_arguments_are_distinguished_by_kind() -> None:
