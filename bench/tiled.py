@@ -21,7 +21,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, division_lines, mark_of, names_for, side_lists
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library, statements
-from pzc.exchange.to_puzzlink import content_of
+from pzc.exchange.model_content import content_of
 
 
 def largest_of(rules: str) -> str | None:

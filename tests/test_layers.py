@@ -4,7 +4,6 @@ import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -141,44 +140,30 @@ def _modules() -> dict[str, Path]:
     return {".".join([*_package(path), path.stem]).removesuffix(".__init__"): path for path in paths}
 
 
-def _loaded(statements: Iterable[ast.stmt], with_types: bool) -> Iterator[ast.stmt]:
-    """Yield the statements that run when a module is imported; `with_types`: also those for type checkers only."""
-    for statement in statements:
-        if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
-            yield from statement.body if with_types else ()
-        else:
-            yield statement
-
-
-def _graph(with_types: bool) -> dict[str, set[str]]:
-    """Return for each module the modules that it imports at its top level."""
+def _graph() -> dict[str, set[str]]:
+    """Return for each module the modules that it imports, also inside functions and for type checkers only."""
     modules = _modules()
     graph: dict[str, set[str]] = {}
     for module, path in modules.items():
-        names = _imported(_loaded(_tree(path).body, with_types), _package(path))
+        names = _imports(path)
         graph[module] = {name if name in modules else name.rpartition(".")[0] for name in names} & modules.keys()
         graph[module].discard(module)
     return graph
 
 
-def test_no_circles_when_modules_are_loaded() -> None:
-    loads = _graph(with_types=False)
-    assert sum(map(len, loads.values())) > 500
-    TopologicalSorter(loads).prepare()  # CycleError
-
-
 CIRCLES = {
     "pzc.compiler.model": 2,
 }
-"""For each folder, the number of modules that import each other in a circle, if imports for type checkers count.
+"""For each folder, the number of modules that import each other in a circle.
 
 The only circle is model/expressions.py and model/board_expressions.py: a closed union and its members, which contain
 expressions again. The two files would be one if it were not too long.
 """
 
 
-def test_circles_through_types_are_few_and_known() -> None:
-    graph = _graph(with_types=True)
+def test_circles_are_few_and_known() -> None:
+    graph = _graph()
+    assert sum(map(len, graph.values())) > 500
     reached = {module: _reached(graph, module) for module in graph}
     in_circles = (module for module in graph if module in reached[module])
     assert Counter(module.rpartition(".")[0] for module in in_circles) == CIRCLES

@@ -60,7 +60,10 @@ Entry = Definition | RegionName | FigureName | LayerName | AreasName | ClueKind
 
 
 class Scopes:
-    """The names of all files. `builtin_names`: names that mean the same in all of them, besides those of the prelude."""
+    """The names of all files.
+
+    `builtin_names` are known in every file, as are those of the prelude.
+    """
 
     def __init__(self, builtin_names: Collection[str]) -> None:
         self._builtin_names = frozenset(builtin_names)

@@ -1,25 +1,18 @@
-"""Text to syntax trees."""
+"""Text to syntax trees, or an error that explains the mistakes in the text."""
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
-from threading import Lock
+from functools import lru_cache
 from typing import Any
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.source import Source, Span
 
-from .automaton import Automaton, Token, Unexpected
-from .build import TreeBuilder
+from .automaton import Token
 from .expressions import Expr
-from .layout import LayoutError, TooManyWords, lay_out
+from .layout import TooManyWords
+from .parser import FAILURES, run
 from .statements import File
-from .tables import tables
 from .trees import tree_of
-
-FAILURES = (PuzzleError, LayoutError, Unexpected)  # the errors of the builder, the layout and the automaton
-
-_lock = Lock()  # the builder is shared and builds one tree at a time
 
 
 def parse(source: Source) -> File:
@@ -62,20 +55,6 @@ def parse_with_tokens(source: Source) -> tuple[File, list[Token]]:
     return file, recorded
 
 
-def any_word(text: str, at: int) -> Token | None:
-    """Return the next token from an offset, whether or not it can follow, or None if there is none."""
-    lexer = _automaton()[0].any_word
-    while at < len(text):
-        found = lexer.find(text, at)
-        if found is None:
-            return None
-        kind, stop = found
-        if kind:
-            return Token(kind, text[at:stop], at, stop)
-        at = stop
-    return None
-
-
 def _parse(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
     """Parse a text. Raises PuzzleError with explanations if it does not parse."""
     try:
@@ -85,46 +64,6 @@ def _parse(source: Source, start: str, recorded: list[Token] | None = None) -> A
         message = f"this is too much for a puzzle: the file has more than {words:,} names, numbers and signs"
         raise fail("PZ003", message, Span(source, error.at, error.at + 1), help=way_out("words")) from None
     except FAILURES:
-        from pzc.compiler.syntax.mistakes.diagnose import explain  # diagnose.py uses this module
+        from .mistakes.diagnose import explain  # imported here, since nearly all texts parse
 
         raise explain(source, start) from None
-
-
-def run(source: Source, start: str, recorded: list[Token] | None = None) -> Any:
-    """Run the parser over a text. Append the tokens to `recorded` if it is a list.
-
-    Raises one of FAILURES at the first mistake.
-    """
-    with _lock:
-        automaton, builder = _automaton()
-        builder.source = source
-        text = _without_blank_end(source.text)
-        return automaton.parse(text, start, lay_out if recorded is None else _RecordingLayout(recorded))
-
-
-def _without_blank_end(text: str) -> str:
-    """Return a text without a last line of blanks or a comment. Without a line end, it would count as indented.
-
-    A line that ends a picture is no comment, even if it begins with `#`.
-    """
-    start = text.rfind("\n") + 1
-    last = text[start:].strip(" \t")
-    return text[:start] if start and (not last or last.startswith("#") and "]]" not in last) else text
-
-
-class _RecordingLayout:
-    """A layout that records its tokens."""
-
-    def __init__(self, recorded: list[Token]) -> None:
-        self._recorded = recorded
-
-    def __call__(self, stream: Iterator[Token]) -> Iterator[Token]:
-        for token in lay_out(stream):
-            self._recorded.append(token)
-            yield token
-
-
-@cache
-def _automaton() -> tuple[Automaton, TreeBuilder]:
-    builder = TreeBuilder()
-    return Automaton(tables(), builder), builder

@@ -16,6 +16,7 @@ from . import expressions as syntax
 from . import statements
 from .expressions import Node
 from .library import INSTANCES, PRELUDE, instances, read, rule_files
+from .parser import run
 
 _SYNTAX = {**vars(syntax), **vars(statements)}.values()
 _CLASSES = [c for c in _SYNTAX if isinstance(c, type) and issubclass(c, Node)]
@@ -25,7 +26,18 @@ _SPAN = -1
 _TUPLE = -2
 FOLDER = LIBRARY  # the folder of the trees
 PARTS = ("rules", "instances")
-_MADE_BY = ("automaton", "build", "layout", "make_tables", "placement", "statements", "expressions", "trees", "words")
+_MADE_BY = (
+    "automaton",
+    "build",
+    "layout",
+    "make_tables",
+    "parser",
+    "placement",
+    "statements",
+    "expressions",
+    "trees",
+    "words",
+)
 
 
 def tree_of(source: Source) -> statements.File | None:
@@ -48,12 +60,10 @@ def _library() -> Iterator[str]:
 
 def write_trees(target_folder: str) -> None:
     """Parse the library files without a stored tree, and write all trees into a folder. Raises OSError."""
-    from .parse import parse_anew
-
     stored: dict[str, dict[str, list[Any]]] = {part: {} for part in PARTS}
     for path in _library():
         source, known = read(path), _stored(path)
-        made = known if known and known[0] == source.text else [source.text, _encoded(parse_anew(source).statements)]
+        made = known if known and known[0] == source.text else [source.text, _encoded(run(source, "file").statements)]
         stored[_part(path)][_name(path)] = made
     for part, trees in stored.items():
         save_parts(tree_path(target_folder, part), _key(), trees)

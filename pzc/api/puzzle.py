@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pzc import backends
 from pzc.backends.clock import Clock
@@ -27,23 +27,18 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, flatten_compiled, require_complete
 from pzc.compiler.scene.make import make
-from pzc.exchange.format import ExportOptions
-from pzc.exchange.table import TARGETS, export
-from pzc.explain.explanation import Explanation
-from pzc.explain.explanation import explain as begin
-from pzc.explain.hints import Hint
-from pzc.explain.hints import hint as find_hint
-from pzc.explain.rating import Rating
-from pzc.generation.suggestions import Suggestions
-from pzc.turning.turn import turned_source
 
 from .broken_rule import BrokenRule, by_rule
 from .candidates import IN_NOTEBOOK, Candidates, find_candidates
-from .counts import Count, Plan
-from .counts import count as count_solutions
 from .place_values import PlaceValues
-from .reading_solutions import read_solution
 from .solution_text import draw_answer, rows_of, values_of
+
+if TYPE_CHECKING:
+    from pzc.explain.explanation import Explanation
+    from pzc.explain.hints import Hint
+    from pzc.explain.rating import Rating
+
+    from .counts import Count
 
 AnyPlace = TypeVar("AnyPlace", bound="Place | tuple[int, int]")
 """The type of places in mappings of the caller, such as Cell; a pair is a row and a column."""
@@ -151,19 +146,21 @@ class Puzzle:
         """
         return find_candidates(self.problem, backends.get(DEFAULT_BACKEND), time_limit)
 
-    def explain(self, time_limit: float | None = None) -> Explanation:
+    def explain(self, time_limit: float | None = None) -> "Explanation":
         """Explain the puzzle: its `steps`, and why they `end`. `text` returns a step as a sentence.
 
         >>> pzc.load("sujiko_extreme").explain().end.value
         'solved'
         """
+        from pzc.explain.explanation import explain
+
         with within(time_limit):
-            explanation = begin(self.problem)
+            explanation = explain(self.problem)
             for _ in explanation.follow():
                 pass
         return explanation
 
-    def hint(self, entries: Mapping[tuple[str, AnyPlace], int] | None = None) -> Hint:
+    def hint(self, entries: Mapping[tuple[str, AnyPlace], int] | None = None) -> "Hint":
         """Return the next step after some entries, by layer and place: `where` to look, which `rule`, the whole `text`.
 
         A cell or corner may be written as its row and column. Raises ValueError for a place that the puzzle lacks.
@@ -171,9 +168,12 @@ class Puzzle:
         >>> pzc.load("sudoku_6").hint().where
         'Look at row 1.'
         """
-        return find_hint(begin(self.problem), self._by_place(entries or {}))
+        from pzc.explain.explanation import explain
+        from pzc.explain.hints import hint
 
-    def rate(self, time_limit: float | None = None) -> Rating:
+        return hint(explain(self.problem), self._by_place(entries or {}))
+
+    def rate(self, time_limit: float | None = None) -> "Rating":
         """Rate the puzzle by the steps of `explain`: `hardest`, `work` and `band`.
 
         >>> pzc.load("sudoku_9").rate().band
@@ -205,19 +205,23 @@ class Puzzle:
         >>> pzc.load("skyscrapers_4").suggest()[:2]
         ['given (1,2) = 4', 'given (2,2) = 1']
         """
+        from pzc.generation.suggestions import Suggestions
+
         try:
             with within(time_limit):
                 return [each.text for each in Suggestions(self.problem).single()]
         except TimeUp:
             raise Unknown(f"the time limit of {time_limit} s ran out") from None
 
-    def count(self, time_limit: float | None = None) -> Count:
+    def count(self, time_limit: float | None = None) -> "Count":
         """Count the solutions. `exact` is False if the time limit (in seconds) ran out; then `number` is a lower bound.
 
         >>> pzc.load("skyscrapers_4").count().number
         3
         """
-        return count_solutions(self.problem, backends.get(DEFAULT_BACKEND), Plan(time_limit))
+        from .counts import Plan, count
+
+        return count(self.problem, backends.get(DEFAULT_BACKEND), Plan(time_limit))
 
     def conflict(self, time_limit: float | None = None) -> Conflict | None:
         """Return rules and clues that contradict each other: `origins`, each with a `text` and a `span`.
@@ -244,6 +248,8 @@ class Puzzle:
         >>> [rule.origin.text for rule in puzzle.check("1 4 9\\n7 8 5\\n6 3 3\\n")][:1]
         ['Every digit once.']
         """
+        from .reading_solutions import read_solution
+
         if isinstance(solution, Solution):
             named = values_of(self.problem.flat, solution.answer)
             values = {(name, place): value for name, layer in named.items() for place, value in layer.items()}
@@ -300,6 +306,9 @@ class Puzzle:
         >>> pzc.load("slitherlink_15").export("puzzlink")[:21]
         'https://puzz.link/p?s'
         """
+        from pzc.exchange.format import ExportOptions
+        from pzc.exchange.table import TARGETS, export
+
         if to not in TARGETS:
             raise ValueError(f"there is no format {to!r}; there are: {', '.join(TARGETS)}")
         answer = None if solution is None else values_of(self.problem.flat, solution.answer)
@@ -315,6 +324,8 @@ class Puzzle:
         given (1,3) = 5
         <BLANKLINE>
         """
+        from pzc.turning.turn import turned_source
+
         return Puzzle(turned_source(self.problem, movement))
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
@@ -326,7 +337,7 @@ class Puzzle:
         >>> pzc.load("masyu_6").draw().startswith("<svg ")
         True
         """
-        from pzc.drawing.pictures import draw_scene
+        from pzc.drawing.picture_files import draw_scene
 
         require_complete(self.model)
         return draw_scene(make(self.model), path, dark, cell)
@@ -383,9 +394,10 @@ class Solution:
 
     def draw(self, path: "str | os.PathLike[str] | None" = None, *, dark: bool = False, cell: float = 64) -> str:
         """Draw the solved puzzle, as `Puzzle.draw` does."""
-        from pzc.drawing.pictures import draw_scene, scene_of
+        from pzc.drawing.picture_files import draw_scene
 
-        return draw_scene(scene_of(self), path, dark, cell)
+        scene = make(self.puzzle.model, values_of(self.puzzle.problem.flat, self.answer))
+        return draw_scene(scene, path, dark, cell)
 
     def _repr_svg_(self) -> str:
         return self.draw(cell=IN_NOTEBOOK)

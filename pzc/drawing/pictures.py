@@ -1,10 +1,6 @@
-"""Puzzles and solutions to pictures: scenes to files in the format of their suffix."""
+"""Puzzles and solutions to scenes, and the pictures of `pzc draw`."""
 
-import os
-import sys
-from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TypeAlias
 
 import click
 
@@ -15,22 +11,16 @@ from pzc.api.solution_text import differing, values_of
 from pzc.api.sources import files_in
 from pzc.cli import exit_codes
 from pzc.cli.output import keep_apart
-from pzc.cli.terminal import in_color, note, paint
+from pzc.cli.terminal import note
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.scene.html import html
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
-from pzc.compiler.scene.svg import Style, svg
-from pzc.compiler.scene.text import text
+from pzc.compiler.scene.svg import Style
 
-from .pdf import pdf
-from .png import TooLarge, png
-
-Pictures: TypeAlias = list[list[Scene]]
-"""For each puzzle, the scenes that are drawn side by side."""
+from .picture_files import CannotDraw, Pictures, write, writer_for
 
 
 class Wanted(Enum):
@@ -57,10 +47,6 @@ class DrawRequest:
     style: Style
 
 
-class CannotDraw(ValueError):
-    """The output format cannot hold the picture."""
-
-
 def draw(request: DrawRequest) -> int:
     """Draw puzzles and return the exit code.
 
@@ -74,7 +60,7 @@ def draw(request: DrawRequest) -> int:
 
 def _draw(request: DrawRequest) -> int:
     """Write the pictures of all files to the output, and return the exit code."""
-    writer = _writer(request.output)
+    writer = writer_for(request.output)
     pictures: Pictures = []
     code = exit_codes.OK
     files = list(files_in(request.files))
@@ -94,7 +80,7 @@ def _draw(request: DrawRequest) -> int:
         if request.output is None or request.output == "-":
             click.echo(data, nl=False)
         else:
-            _write(data, request.output)
+            write(data, request.output)
     return code
 
 
@@ -152,75 +138,3 @@ def scenes_of_two(first: Solution, second: Solution) -> list[Scene]:
     one, other = values_of(flat, first.answer), values_of(flat, second.answer)
     parts, others = differing(model, one, other), differing(model, other, one)
     return [make(model, one, parts), make(model, other, others)]
-
-
-def draw_scene(scene: Scene, path: "str | os.PathLike[str] | None", dark: bool, cell: float) -> str:
-    """Draw a scene as SVG. With a path, also write a file in the format of its suffix. Raises CannotDraw for another
-    suffix.
-    """
-    style = Style(dark, cell)
-    if path is not None:
-        _write(_writer(os.fspath(path))([[scene]], style), os.fspath(path))
-    return svg([scene], style)
-
-
-def _write(data: str | bytes, path: str) -> None:
-    with open(path, "wb") as stream:
-        stream.write(data.encode() if isinstance(data, str) else data)
-
-
-# ----------------------------------------------------------------------------------------------- the kinds of files
-
-
-def _writer(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
-    """Return the writer for the suffix of an output file."""
-    if output is None or output == "-":
-        return _as_text
-    ending = os.path.splitext(output)[1].lower()
-    if ending not in WRITERS:
-        raise CannotDraw(f"a picture's file ends in {', '.join(WRITERS)}; `{output}` does not")
-    return WRITERS[ending]
-
-
-def _one(pictures: Pictures, kind: str) -> Sequence[Scene]:
-    if len(pictures) > 1:
-        raise CannotDraw(f"{kind} holds one picture; several puzzles go into a .pdf or .html file")
-    return pictures[0]
-
-
-def _as_svg(pictures: Pictures, style: Style) -> str:
-    return svg(_one(pictures, "an SVG file"), style)
-
-
-def _as_png(pictures: Pictures, style: Style) -> bytes:
-    try:
-        return png(svg(_one(pictures, "a PNG file"), style))
-    except TooLarge as error:
-        raise CannotDraw(str(error)) from None
-
-
-def _as_html(pictures: Pictures, style: Style) -> str:
-    return html(pictures, style)
-
-
-def _as_text(pictures: Pictures, style: Style) -> str:
-    painter = paint if in_color(sys.stdout) else None
-    return "\n".join(text(scenes, painter, style.legend) for scenes in pictures)
-
-
-def _as_plain_text(pictures: Pictures, style: Style) -> str:
-    return "\n".join(text(scenes, None, style.legend) for scenes in pictures)
-
-
-def _as_pdf(pictures: Pictures, style: Style) -> bytes:
-    return pdf(pictures, style)
-
-
-WRITERS: dict[str, Callable[[Pictures, Style], str | bytes]] = {
-    ".svg": _as_svg,
-    ".png": _as_png,
-    ".pdf": _as_pdf,
-    ".html": _as_html,
-    ".txt": _as_plain_text,
-}
-"""The writers by suffix."""

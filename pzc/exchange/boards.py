@@ -19,9 +19,9 @@ from pzc.compiler.pipeline import compile_source, require_complete
 from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
+from .model_content import besides, clauses_of, content_of, written_by_first
 from .puz_writing import Converted
 from .spans import at
-from .to_puzzlink import besides, clauses_of, content_of, written_by_first
 
 
 def convert(source: Source, folder: str = "") -> Converted:

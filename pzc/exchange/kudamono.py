@@ -12,9 +12,9 @@ from pzc.compiler.pipeline import require_complete
 from .format import Exported, ExportOptions
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
+from .model_content import clauses_of, content_of, rules_besides, written_by_first
 from .puz_writing import Converted
 from .spans import at
-from .to_puzzlink import clauses_of, content_of, rules_besides, written_by_first
 
 
 def convert(source: Source, folder: str = "") -> Converted:

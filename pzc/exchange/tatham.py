@@ -33,6 +33,7 @@ from pzc.compiler.pipeline import compile_source, require_complete
 
 from .format import Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
+from .model_content import clauses_of, content_of, rules_besides, written_by_first
 from .puz_writing import (
     Converted,
     Used,
@@ -41,7 +42,6 @@ from .puz_writing import (
     use_line,
 )
 from .spans import at
-from .to_puzzlink import clauses_of, content_of, rules_besides, written_by_first
 
 
 @node(eq=False)

@@ -1,34 +1,21 @@
 """A puzzle to an address of puzz.link."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, TypeVar
-
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Link
-from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
-from pzc.compiler.formats.streams import UNSPECIFIED
 from pzc.compiler.model.formats import Format
-from pzc.compiler.model.kinds import Value
 from pzc.compiler.model.model import Model
-from pzc.compiler.model.unspecified import Unspecified
-from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.syntax import statements
 
-from .format import ANY_PUZZLE, Exported, ExportOptions
-
-T = TypeVar("T")
+from . import boards
+from .format import Exported, ExportOptions
+from .model_content import besides, clauses_of, content_of, written_by_first
 
 
 def export(model: Model, options: ExportOptions) -> Exported:
     """Return the address; with a solution, that of a board."""
     if options.answer is not None:
-        from . import boards
-
         board = boards.export(model, options)
         return replace(board, text=board.link)
     address = address_of(model)
@@ -56,78 +43,3 @@ def address_of(model: Model) -> str:
         return print_address(Address(clause.key, "".join(sorted(content.flags)), *size, body, 0))
 
     return written_by_first(model, clauses, address, "puzz.link's")
-
-
-def besides(model: Model, kind: str) -> tuple[str, ...]:
-    """Return the parts of a puzzle that a site with one variant can't hold: other files, and rules."""
-    (clause, *_) = clauses_of(model, kind)
-    left_out = "; ".join(rules_besides(model, [clause.file]))
-    return (f"puzz.link knows the variant's own rules alone; left out: {left_out}",) if left_out else ()
-
-
-def rules_besides(model: Model, known: Collection[str]) -> list[str]:
-    """Return the used files other than the known ones, and the rules of the puzzle itself."""
-    used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
-    others = [f"{name}.puz" for name in used if name not in known]
-    return others + [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
-
-
-def content_of(model: Model) -> Content:
-    """Return the contents of a puzzle other than its rules."""
-    assert model.board is not None
-    content = empty(Board(model.board.height, model.board.width))
-    content.holes.update(model.board.holes)
-    whole = _whole_lines(model.board, content.board)
-    for kind in model.clues:
-        for placement in model.facts.placements.get(kind.name, ()):
-            value = placement.value
-            given = GivenValue(None, unspecified=kind.value is not None) if value is None else _given_value(value)
-            if placement.condition is not None:
-                given = replace(given, condition=placement.condition.span.text)
-            # a link equals the list of its two cells, which may be a short line
-            args = tuple(arg if isinstance(arg, Link) else whole.get(arg, arg) for arg in placement.args)
-            content.clues.setdefault(kind.name, {})[args] = given
-    for region in model.regions:
-        content.divisions[region.name] = region.lists
-    content.pieces.update({figure.name: figure.drawings for figure in model.facts.figures.values() if figure.open})
-    content.settings.update({param.name: value for param, value in model.facts.params.items()})
-    return content
-
-
-def _whole_lines(board: Board, full: Board) -> dict[Any, Any]:
-    """Return the lines of the board from both ends, and the same lines with their holes."""
-    lines = zip((*board.rows, *board.columns), (*full.rows, *full.columns), strict=True)
-    both = [pair for mine, other in lines for pair in ((mine, other), (mine[::-1], other[::-1]))]
-    return {mine: other for mine, other in both if mine != other}
-
-
-def _given_value(value: Value) -> GivenValue:
-    match value:
-        case Unspecified():
-            return GivenValue(None, unspecified=True)
-        case tuple():
-            return GivenValue(tuple(UNSPECIFIED if isinstance(part, Unspecified) else part for part in value))
-        case _:
-            return GivenValue(value)
-
-
-def clauses_of(model: Model, kind: str) -> Sequence[Format]:
-    """Return the clauses of a format, the best one first: those of the file itself, then of the used files, the last
-    first.
-    """
-    return [clause for clause in model.formats if clause.kind == kind][::-1]
-
-
-def written_by_first(model: Model, clauses: Sequence[Format], write: Callable[[Format], T], holder: str) -> T:
-    """Return what `write` returns for the first clause that can write a puzzle. There is at least one clause.
-
-    Raises PuzzleError with the reason of the last clause if none can. `holder` and the clause's key name what can't
-    hold the puzzle, as in "an id of `loopy`".
-    """
-    message = ""
-    for clause in clauses:
-        try:
-            return write(clause)
-        except Unwritable as error:
-            message = f"{holder} `{clause.key}` can't hold this puzzle: {error}"
-    raise fail("PZ995", message, Span(model.file.source), help=ANY_PUZZLE)

@@ -16,7 +16,8 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import LayoutError, TooManyWords
 from pzc.compiler.syntax.mistakes import diagnose
-from pzc.compiler.syntax.parse import FAILURES, any_word, parse_anew, run
+from pzc.compiler.syntax.parse import parse_anew
+from pzc.compiler.syntax.parser import FAILURES, any_word, run
 from pzc.compiler.syntax.shifted import shifted
 from pzc.compiler.syntax.words import KEYWORDS, NAMING, RESERVED
 

@@ -19,7 +19,8 @@ from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.parse import FAILURES, parse, run
+from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.parser import FAILURES, run
 from pzc.compiler.syntax.statements import File
 from pzc.compiler.syntax.text.format import format_text
 

@@ -13,7 +13,7 @@ from .failure import STRING, WORD, Explanation, Failure
 from .rewrites import rewrite
 from .table import MISTAKES
 
-_INNERWORDS = (
+_INNER_WORDS = (
     *("and", "or", "not", "xor", "is", "if", "then", "else", "div", "mod", "where", "of", "on"),
     *("unique", "none", "count", "solution"),
 )
@@ -168,7 +168,7 @@ def _misspelt(wrong: Failure) -> Explanation | None:
     tries: list[tuple[re.Match[str], tuple[str, ...]]]
     tries = [(first, KEYWORDS)] if first and first.group() not in KEYWORDS else []
     around = re.compile(r"\w+(?=\s*\Z)").search(wrong.before), WORD.match(wrong.text, wrong.at)
-    tries += [(match, _INNERWORDS) for match in around if match and match.group() not in _INNERWORDS]
+    tries += [(match, _INNER_WORDS) for match in around if match and match.group() not in _INNER_WORDS]
     for match, words in tries:
         if match.group().lower() == "no":  # a sentence, not a misspelt `not`
             continue

@@ -6,7 +6,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING
-from pzc.compiler.syntax.parse import FAILURES, run
+from pzc.compiler.syntax.parser import FAILURES, run
 
 LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
 STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')

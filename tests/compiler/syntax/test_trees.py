@@ -66,7 +66,7 @@ def test_stored_tree_avoids_parsing(kept: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_writing_trees_reuses_stored_trees(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parse, "run", None)
+    monkeypatch.setattr(trees, "run", None)
     trees.write_trees(os.fspath(tmp_path))
     monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
     _forget()

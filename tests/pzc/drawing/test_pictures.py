@@ -1,4 +1,4 @@
-"""Puzzles and solutions to scenes, and scenes to files by their suffix, from each caller."""
+"""Puzzles and solutions to pictures, from each caller."""
 
 from pathlib import Path
 
@@ -8,16 +8,7 @@ import pytest
 import pzc
 from pzc.cli import exit_codes
 from pzc.compiler.scene.svg import Style
-from pzc.drawing.pictures import (
-    WRITERS,
-    CannotDraw,
-    DrawRequest,
-    Wanted,
-    draw,
-    draw_scene,
-    scene_of,
-    scenes_of_two,
-)
+from pzc.drawing.pictures import DrawRequest, Wanted, draw, scene_of, scenes_of_two
 
 
 def test_python_and_notebooks(tmp_path: Path) -> None:
@@ -87,19 +78,6 @@ def test_two_solutions_are_marked_where_they_differ() -> None:
     first, second = puzzle.solutions(limit=2)
     marks = [len(scene.planes[-1]) for scene in scenes_of_two(first, second)]
     assert marks == [2, 2] and len(scene_of(first).planes[-1]) == 0
-
-
-def test_the_ending_counts_in_any_case_and_one_picture_is_one_file(tmp_path: Path) -> None:
-    (solution,) = pzc.load("grid 1x1 of 1..1\n").solutions(limit=1)
-    scene = scene_of(solution)
-    for ending in (".SVG", ".html", ".txt"):
-        draw_scene(scene, tmp_path / f"a{ending}", False, 64)
-    assert (tmp_path / "a.SVG").read_text().startswith("<svg ") and "<html" in (tmp_path / "a.html").read_text()
-    assert "1" in (tmp_path / "a.txt").read_text()
-    with pytest.raises(CannotDraw, match=r"\.svg, \.png"):
-        draw_scene(scene, tmp_path / "svg", False, 64)
-    with pytest.raises(CannotDraw, match="an SVG file holds one picture"):
-        WRITERS[".svg"]([[scene], [scene]], Style())
 
 
 def test_puzzle_without_board_is_refused(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.boards import answer, board_of
 from pzc.exchange.format_clauses import declared
+from pzc.exchange.model_content import content_of
 from pzc.exchange.reading import convert, puzzle_in
 from pzc.exchange.reading import read as read_any
-from pzc.exchange.to_puzzlink import content_of
 
 from ... import effort
 from ...effort import one_in, sampled

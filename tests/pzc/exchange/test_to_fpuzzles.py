@@ -12,9 +12,9 @@ from pzc.compiler.formats.entries import WORDS
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
+from pzc.exchange.model_content import content_of
 from pzc.exchange.reading import read
 from pzc.exchange.table import export
-from pzc.exchange.to_puzzlink import content_of
 
 from ...effort import one_in, sampled
 from ...library import INSTANCES, RULES, smallest

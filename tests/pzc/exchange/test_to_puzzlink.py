@@ -8,19 +8,12 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
+from pzc.exchange.model_content import besides, content_of
 from pzc.exchange.reading import convert
-from pzc.exchange.to_puzzlink import (
-    address_of,
-    besides,
-    clauses_of,
-    content_of,
-    export,
-    rules_besides,
-)
+from pzc.exchange.to_puzzlink import address_of, export
 
 from ...effort import one_in, sampled
 from ...library import INSTANCES, RULES
@@ -106,30 +99,11 @@ def test_puzzles_without_an_address(text: str, code: str, said: str) -> None:
     assert error.value.diagnostics[0].code == code and said in error.value.diagnostics[0].message
 
 
-def test_order_of_clauses() -> None:
-    model = model_of('use sudoku, slitherlink(height = 9, width = 9)\nformat puzzlink "own": numbers16(given)\n')
-    assert next(clause.key for clause in clauses_of(model, "puzzlink")) == "own"
-    assert {clause.kind for clause in clauses_of(model, "puzzlink")} == {"puzzlink"}
-
-
 def test_solution_makes_it_a_board() -> None:
     model = model_of("use sudoku(height = 1, width = 1)\n")
     assert model.board is not None
     found = export(model, ExportOptions(answer={"digit": dict.fromkeys(model.board.cells, 1)}))
     assert "pzprv3" in found.text and found.text == found.link
-
-
-def test_content_of_a_puzzle() -> None:
-    text = "use slitherlink(height = 2, width = 2)\nnumber [[\n  2 ?\n  . .\n]]\n"
-    content = content_of(model_of(text))
-    assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, unspecified=True)]
-    assert content.settings["height"] == 2 and not content.holes
-
-
-def test_files_and_rules_besides() -> None:
-    model = model_of('use sudoku, thermo\nrule "Odd.": (1,1) != 2\n')
-    assert rules_besides(model, ["sudoku"]) == ["thermo.puz", "Odd."]
-    assert rules_besides(model, ["sudoku", "thermo"]) == ["Odd."]
 
 
 def test_the_last_clause_that_can_hold_a_puzzle_is_written() -> None:
