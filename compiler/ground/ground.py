@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from itertools import compress
 from operator import not_
-from typing import Any
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
@@ -17,10 +16,11 @@ from pzc.compiler.memo.evaluator import evaluator_of
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kept import demanded, kept_queries
-from pzc.compiler.model.model import Demand, ForEach, Model, Placement, Rule, Statement, Words
+from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
+from pzc.compiler.model.variants import without
 
 from .areas import FEW
-from .bindings import Way, ways_to_bind
+from .bindings import ways_to_bind
 from .certain_members import certain_members
 from .expressions import ExprGrounder
 from .marked_areas import of_some_cell, some_cell_each
@@ -34,7 +34,7 @@ from .representatives import (
     names_of_areas,
 )
 from .size_bounds import size_bounds
-from .symmetric import exchangeable
+from .symmetric import without_twins
 from .variables import hidden_of, variables_of
 
 
@@ -73,8 +73,8 @@ def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tup
     exprs.kinds = dict.fromkeys(rectangular, Rectangles)
     grounder = _Grounder(model, exprs, leads, each_clue, rectangular)
     if shared:
-        grounder.begin_with(shared.flat)
-    grounder.rules([rule for rule in model.rules if not (shared and rule.origin in shared.origins)])
+        grounder.begin_with(shared)
+    grounder.rules(shared.left_of(model.rules) if shared else model.rules)
     for _, _, placement, condition in demanded(model.facts):
         grounder.condition(placement, condition)
     objectives = grounder.objectives()
@@ -82,7 +82,10 @@ def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tup
 
 
 class Shared:
-    """The flat form of the rules that depend on no clue: all puzzles of a variant share it."""
+    """The flat form of `rules`, the rules without their statements that depend on a clue.
+
+    All puzzles of a variant share it.
+    """
 
     def __init__(self, model: Model, free: Sequence[Rule], begun: "Shared | None" = None) -> None:
         """Ground these rules of a model with a board and no open parameters. `begun` has some of them.
@@ -96,16 +99,21 @@ class Shared:
         )
         grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
         if begun:
-            grounder.begin_with(begun.flat)
-        grounder.rules([rule for rule in free if not (begun and rule.origin in begun.origins)])
-        self.origins: set[Origin] = {rule.origin for rule in free}
+            grounder.begin_with(begun)
+        grounder.rules(begun.left_of(free) if begun else free)
         self.flat: Flat = grounder.flat(variables)
+        self.rules = free
 
-    def with_origins(self, flat: Flat, origins: Iterable[Origin]) -> "Shared":
-        """Return the same for another model of the variant. `flat` names these origins of its rules."""
+    def with_rules(self, flat: Flat, rules: Sequence[Rule]) -> "Shared":
+        """Return the same for another model of the variant. `flat` names the origins of these rules."""
         other = copy(self)
-        other.flat, other.origins = flat, set(origins)
+        other.flat, other.rules = flat, rules
         return other
+
+    def left_of(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Return the rules without their statements that are grounded here."""
+        done = {statement for rule in self.rules for statement in rule.body}
+        return without(rules, done.__contains__)
 
 
 class _Grounder:
@@ -130,14 +138,17 @@ class _Grounder:
         self.constraints: list[Constraint] = []
         self.empty: list[Origin] = []
         self.idle: list[Origin] = []
+        self._begun: set[Origin] = set()  # the rules with statements that are done
         self._cases = 0
         self._effective = False  # True once a case of the rule has a constraint
         self._asserted: set[tuple[int, tuple[Origin, ...]]] = set()
         self._without_clues: Reason | None = None  # the last reason without clues, to be reused
         self._worded: dict[tuple[Origin, str], Origin] = {}
 
-    def begin_with(self, flat: Flat) -> None:
-        """Take over the constraints of rules that are done."""
+    def begin_with(self, shared: Shared) -> None:
+        """Take over the constraints of statements that are done."""
+        flat = shared.flat
+        self._begun = {rule.origin for rule in shared.rules}
         self.constraints += flat.constraints
         self.empty += flat.empty
         self.idle += flat.idle
@@ -203,7 +214,7 @@ class _Grounder:
         """Add the constraints of a rule."""
         if not rule.body:
             return  # all its statements are about clues that may be wrong
-        self._cases, self._effective = 0, False
+        self._cases, self._effective = self._begin(rule.origin)
         self.leaned_on = self._supporting_origins(rule.body, rule.origin)
         for truth in (*self._all_rectangles(rule), *self._no_rectangles(rule), *self._marked_areas(rule)):
             self._require(truth, (), self._reason(rule.origin, ()))
@@ -211,6 +222,16 @@ class _Grounder:
             self._statement(statement, {}, (), (), rule.origin)
         if not self._effective:
             (self.idle if self._cases else self.empty).append(rule.origin)
+
+    def _begin(self, origin: Origin) -> tuple[int, bool]:
+        """Return the number of cases of a rule so far, and True if one of them has a constraint."""
+        if origin not in self._begun:
+            return 0, False
+        for origins, cases in ((self.idle, 1), (self.empty, 0)):
+            if origin in origins:
+                origins.remove(origin)
+                return cases, False
+        return 1, True
 
     def _all_rectangles(self, rule: Rule) -> Iterator[BoolExpr]:
         """Yield constraints that all areas are rectangles, if the rule requires it and no sizes are bounded."""
@@ -325,7 +346,7 @@ class _Grounder:
         for part in statement.body:
             if isinstance(part, Demand) and part in self.leading:
                 self._demand(part, env, (), (), origin)
-        for condition, where, placements, bound in _without_twins(statement, ways):
+        for condition, where, placements, bound in without_twins(statement, ways):
             inner = (*conditions, *(c for c in (condition, where) if c is not True))
             for part in statement.body:
                 if part not in self.leading:
@@ -371,18 +392,3 @@ class _Grounder:
             if isinstance(part, Not):
                 self.exprs.denied.add(id(part.item))
             self.constraints.append(Constraint(part, reason))
-
-
-def _without_twins(statement: ForEach, ways: Iterable[Way]) -> Iterator[Way]:
-    """Yield the ways that can hold. Of two that differ only in the order of exchangeable names, yield one."""
-    names, done = exchangeable(statement), set[tuple[Any, Any]]()
-    for way in ways:
-        condition, where, _, env = way
-        if condition is False or where is False:
-            continue
-        if names and where is True:
-            first, second = env[names[0]], env[names[1]]
-            if (second, first) in done:
-                continue
-            done.add((first, second))
-        yield way

@@ -1,7 +1,7 @@
 """Model to flat form, with what this process has grounded before.
 
-Rules that depend on no clue are grounded once for a variant (model/variants.py). Puzzles that also have the same clues
-share the whole flat form. Nothing else changes: a puzzle of a new variant begins with the same rules.
+Statements that depend on no clue are grounded once for a variant (model/variants.py). Puzzles that also have the same
+clues share the whole flat form. Nothing else changes: a puzzle of a new variant begins with the same statements.
 """
 
 from collections.abc import Hashable, Sequence
@@ -21,7 +21,7 @@ _MOST_NODES = 300_000
 
 @node(eq=False)
 class _KeptVariant:
-    """The flat form of the rules that depend on no clue, and the origins of all rules."""
+    """The flat form of the statements that depend on no clue, and the origins of their rules."""
 
     shared: Shared
     origins: tuple[Origin, ...]
@@ -62,7 +62,7 @@ def ground_by_kept(model: Model) -> Flat:
 
 
 def shares_rules(model: Model) -> bool:
-    """Return True if clues change only the constraints of rules that use clues.
+    """Return True if clues change only the constraints of statements that use clues.
 
     They may give representatives of areas, and the list that a layer is on or its values.
     """
@@ -70,9 +70,9 @@ def shares_rules(model: Model) -> bool:
 
 
 def shared_rules(model: Model) -> Shared:
-    """Return the flat form of the rules that depend on no clue.
+    """Return the flat form of the statements that depend on no clue.
 
-    It begins with the rules that do not depend on the regions and shapes that the puzzle draws either.
+    It begins with those that do not depend on the regions and shapes that the puzzle draws either.
     """
     free = rules_of_variant(model)
     if not (model.facts.regions or model.facts.figures):
@@ -88,7 +88,7 @@ def _shared(model: Model, free: Sequence[Rule], drawn: bool, begun: Shared | Non
         kept = _KeptVariant(Shared(model, free, begun), origins)
         _variants.put(key, kept)
         return kept.shared
-    return kept.shared.with_origins(_with_origins(kept.shared.flat, kept.origins, origins), origins)
+    return kept.shared.with_rules(_with_origins(kept.shared.flat, kept.origins, origins), free)
 
 
 def _in_order_of_rules(flat: Flat, model: Model) -> Flat:

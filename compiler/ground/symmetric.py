@@ -1,7 +1,7 @@
 """Loops over pairs that are symmetric, so that each unordered pair needs one constraint."""
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from pzc.compiler.model.expressions import (
     Absolute,
@@ -16,6 +16,8 @@ from pzc.compiler.model.expressions import (
 )
 from pzc.compiler.model.model import Demand, ForEach
 from pzc.compiler.model.typed import Typed
+
+from .bindings import Way
 
 Form: TypeAlias = object
 """A normal form of a part of a condition: parts with equal forms have the same meaning."""
@@ -66,3 +68,18 @@ def _form(part: object, renamed: Mapping[Local, object]) -> Form:
             fields = [getattr(part, name) for name in part.__match_args__ if name not in ("type", "span")]
             return type(part), *[_form(field, renamed) for field in fields]
     return part
+
+
+def without_twins(statement: ForEach, ways: Iterable[Way]) -> Iterator[Way]:
+    """Yield the ways that can hold. Of two that differ only in the order of exchangeable names, yield one."""
+    names, done = exchangeable(statement), set[tuple[Any, Any]]()
+    for way in ways:
+        condition, where, _, env = way
+        if condition is False or where is False:
+            continue
+        if names and where is True:
+            first, second = env[names[0]], env[names[1]]
+            if (second, first) in done:
+                continue
+            done.add((first, second))
+        yield way

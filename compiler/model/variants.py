@@ -4,21 +4,25 @@ Puzzles of one variant use the same files, and make the same declarations on the
 differ in their clues.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 from pzc.compiler.base.limits import current
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
 
 from .board_expressions import FigureList, RegionList, RegionOf
 from .clue_use import clues_of
-from .model import Demand, Model, Rule
+from .model import Demand, Model, Rule, Statement
 from .reached import reached
 
 _WITHOUT_EFFECT = statements.Meta, statements.Expect
 _OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
 """The statements in which puzzles of one variant differ. Regions and shapes are compared by their cells."""
+
+_uses: WeakKeyDictionary[Statement, tuple[bool, bool]] = WeakKeyDictionary()
 
 
 def puzzle_key(model: Model) -> Hashable:
@@ -50,18 +54,48 @@ def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hash
 
 
 def rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules that depend on no clue. The value of a layer in a puzzle is a rule, but as good as a clue."""
+    """Return the rules without their statements that depend on a clue.
+
+    The value of a layer in a puzzle is a rule, but as good as a clue.
+    """
     given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
 
     def is_given(span: Span) -> bool:
         return any(span.source is each.source and each.start <= span.start < each.end for each in given)
 
-    return [rule for rule in model.rules if not any(clues_of(rule.body)) and not is_given(rule.origin.span)]
+    return without([rule for rule in model.rules if not is_given(rule.origin.span)], _uses_clues)
 
 
 def without_drawn(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the rules that depend neither on regions nor on shapes that a puzzle draws."""
-    return [rule for rule in rules if not any(map(_may_name_drawn, reached(rule.body)))]
+    """Return the rules without their statements that depend on regions or shapes that a puzzle draws."""
+    return without(rules, _uses_drawn)
+
+
+def without(rules: Iterable[Rule], left_out: Callable[[Statement], bool]) -> list[Rule]:
+    """Return the rules without some of their statements, except those of which nothing is left."""
+    found = []
+    for rule in rules:
+        body = tuple([statement for statement in rule.body if not left_out(statement)])
+        if len(body) == len(rule.body):
+            found.append(rule)
+        elif body:
+            found.append(replace(rule, body=body))
+    return found
+
+
+def _uses_clues(statement: Statement) -> bool:
+    return _use(statement)[0]
+
+
+def _uses_drawn(statement: Statement) -> bool:
+    return _use(statement)[1]
+
+
+def _use(statement: Statement) -> tuple[bool, bool]:
+    """Return whether a statement depends on a clue, and on regions or shapes that a puzzle draws."""
+    if statement not in _uses:
+        _uses[statement] = any(clues_of(statement)), any(map(_may_name_drawn, reached(statement)))
+    return _uses[statement]
 
 
 def _may_name_drawn(part: object) -> bool:

@@ -159,6 +159,26 @@ def test_shared_constraints_are_not_grounded_again() -> None:
     assert len(flat.constraints) == 2
 
 
+@pytest.mark.parametrize(
+    ("body", "clues", "shared"),
+    [
+        ("  (1,1) = 2\n  for mark(c): c = 2\n", "mark (1,2)\n", 1),
+        ("  (1,1) = 2\n  for c in mark where c != c: c = 2\n", "mark (1,2)\n", 1),
+        ("  for c in cells: c >= 1\n  for mark(c): c = 2\n", "mark (1,2)\n", 0),
+        ("  for c in cells: c >= 1\n  for c in mark: c >= 1\n", "mark (1,2)\n", 0),
+        ("  for c in cells where row(c) = 2: c = 1\n  for c in mark where row(c) = 2: c = 1\n", "mark (1,2)\n", 0),
+    ],
+)
+def test_statements_without_clues_are_shared(body: str, clues: str, shared: int) -> None:
+    text = f'grid 1x3 of 1..3\nclue mark(c: cell)\nrule "A.":\n{body}{clues}'
+    model = compile_source(Source("test.puz", text))
+    common = Shared(model, rules_of_variant(model))
+    whole, begun = flatten(model), flatten(model, common)
+    assert len(common.flat.constraints) == shared
+    assert show_flat(begun) == show_flat(whole)
+    assert (begun.empty, begun.idle) == (whole.empty, whole.idle)
+
+
 def test_size_bounds_in_any_part_of_a_rule() -> None:
     begin = "grid 8x8\nlayer b on cells of bool\nclue number(c: cell) = k\nareas white = c in cells: not b(c)\n"
     leads = "  for r in white: exactly(1, c in r: c in number)\n"
