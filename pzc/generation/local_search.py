@@ -153,7 +153,8 @@ class Search:
 
     def _redraw(self, state: State, other: ValuesAt) -> tuple[ValuesAt, Background] | None:
         """Redraw a part of the solution around a cell where it differs from another solution."""
-        around: set[Cell] = {self.random.choice(self._differing(state.values, other))}
+        somewhere = self._differing(state.values, other) or self._board.cells  # unknowns by themselves have no place
+        around: set[Cell] = {self.random.choice(somewhere)}
         for _ in range(self.random.randint(1, _WIDEST)):
             if len(around) > len(self._board.cells) // _PART:
                 break

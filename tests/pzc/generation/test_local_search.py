@@ -117,3 +117,12 @@ def test_placed_clues_stay() -> None:
     assert len(clues) == 2
     more = with_placed(model, clues)
     assert len(more.facts.placements["given"]) == len(model.facts.placements.get("given", ())) + len(clues)
+
+
+def test_a_part_is_redrawn_if_solutions_differ_only_in_unknowns_by_themselves(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text("grid 2x2 of 1..2\nunknown A, B of 1..3\nA + B = 4\nA < B\n", encoding="utf-8")
+    mine = search("mine", folder=str(tmp_path))
+    first = mine.first()
+    other = {place: 3 - x if place[0] in "AB" else x for place, x in first.values.items()}
+    assert mine._differing(first.values, other) == []
+    assert mine._redraw(first, other) is not None
