@@ -329,7 +329,7 @@ class ClueWords:
         if figure and cells == tuple(
             Cell(first.row + down, first.column + across) for down in (0, 1) for across in (0, 1)
         ):
-            return self._where((Corner(first.row, first.column),))
+            return replace(self._where((Corner(first.row, first.column),)), cells=cells, spread=True)
         if figure and self._is_path(cells) and len(cells) <= _PAIR:
             return _between(*cells) if len(cells) == _PAIR else _spread("at", name_of(first), cells)
         if len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):

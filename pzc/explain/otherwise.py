@@ -8,6 +8,7 @@ from pzc.compiler.board.board import Link
 from pzc.compiler.flat.flat import And, Connected, GroupSize, IntExpr, Linear, Or, Tour, Within
 from pzc.compiler.flat.value import nodes_of
 from pzc.compiler.model.board_expressions import Formation, Shape
+from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import demands_in
 
 from .checks import Different
@@ -290,6 +291,26 @@ class Otherwise:
         layer = words.layers[unknowns.variables[place].layer]
         the = "" if layer.names else "the "
         return "" if layer.truth else f"{line} would have no place for {the}{words.values.value(place, bit)}"
+
+    def repeated(self, link: Deduction, line: str) -> str:
+        """Return `row 4 would have the 1 twice, in (4,1) and (4,5)` for a contradiction of different values."""
+        part, unknowns = link.part, self._unknowns
+        masks = masks_of(unknowns, link.premises)
+        places = sorted({place for place, _ in link.premises})
+        if part is None or not isinstance(part.check, Different) or len(places) != 2:
+            return ""
+        one, other = (unknowns.variables[place] for place in places)
+        values = {unknowns.values[place][bit] for place in places for bit in bits(masks[place])}
+        layer = self._words.layers[one.layer]
+        if len(values) != 1 or one.layer != other.layer or layer.truth:
+            return ""
+        value = self._words.values.value(places[0], masks[places[0]].bit_length() - 1)
+        if not line or line.startswith("("):
+            return f"{self._words.places.who(places)} would both be {value}"
+        who = self._words.places.listed([one.place, other.place])
+        the = "the " if value.is_number else ""
+        noun = "" if one.layer == DIGIT else f"{one.layer.replace('_', ' ')} "
+        return f"{line} would have {the}{noun}{value} twice, in {who}"
 
     def _only_places(self, step: Deduction) -> list[int]:
         """Return the places that are left for as many values of an instance."""

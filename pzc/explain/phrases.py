@@ -80,3 +80,12 @@ def runs_on(because: str, so: str) -> bool:
         return False
     places = because.endswith(")") and so.startswith("(") and bool(_LIST.match(so))
     return places or len(_VERB.findall(so.partition(";")[0])) > 1
+
+
+def would_lack(line: str, facts: str) -> str:
+    """Return `row 1 would have no star` or `no cell of row 1 would be 5` for such facts; nothing for other facts."""
+    rest = facts.removeprefix(f"{line} has no ")
+    if rest != facts and not _CELL.search(rest):
+        return f"{line} would have no {rest}"
+    rest = facts.removeprefix(f"no cell of {line} is ")
+    return f"no cell of {line} would be {rest}" if rest != facts and not _CELL.search(rest) else ""

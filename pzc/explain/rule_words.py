@@ -211,7 +211,13 @@ class RuleWords:
             sentences = [each for each in sentences if not _UNKNOWN.match(each)] or sentences
             sentences = [_UNKNOWN_TOO.sub("", each) for each in sentences]
         last = ", and " if not any(re.search(r",| and ", each) for each in sentences) else "; "
-        return last.join(map(uncapitalized, sentences))
+        return last.join(map(self._uncapitalized, sentences))
+
+    def _uncapitalized(self, sentence: str) -> str:
+        """Return a sentence without its capital letter, unless that is an unknown by itself: `A is less than B`."""
+        name, _, rest = sentence.partition(" ")
+        single = name in self.words.layers and self.words.layers[name].single
+        return sentence if single and re.match(r"(\w+s|and|or|plus|[^\w]+)\b", rest) else uncapitalized(sentence)
 
     def _of_statement(self, instance: Instance) -> str:
         """Return the comment behind the statement that an instance is of, if its rule has several statements."""

@@ -11,7 +11,7 @@ from .english import capital, clauses, listed
 from .instances import Instance
 from .labels import Label, nested, together, with_cells
 from .otherwise import Otherwise
-from .phrases import runs_on, they
+from .phrases import runs_on, they, would_lack
 from .predicates import Values
 from .rule_words import RuleWords
 from .said import Lead, Said
@@ -191,7 +191,11 @@ class Sentences:
             own = removed(self.words.unknowns, masks, emptied[:1])
             link = Deduction(link.instances, (*link.premises, *own), (), link.part)
             emptied = ()
-        reason = "" if emptied else self._otherwise.reason(link)
+        line = self.words.places.line(link.instances[0]) if len(link.instances) == 1 else ""
+        twice = "" if emptied else self._otherwise.repeated(link, line)
+        if twice and said is not None and line and not line.startswith("("):
+            return f"But then {twice}."
+        reason = "" if emptied else twice or self._otherwise.reason(link)
         if reason:
             return lead.then(f"but then {reason}")
         in_sum = self._in_sum(link.premises)
@@ -201,7 +205,8 @@ class Sentences:
         if emptied:
             end = f"nothing would be left for {self.words.places.place(emptied[0])}"
             return lead.then(f"because {because}, {end}" if because else end)
-        return lead.but(because)
+        lacking = would_lack(lead.named, because) if lead.is_short else ""
+        return f"But then {lacking}." if lacking else lead.but(because)
 
     def _unsaid(self, step: Step, said: Said) -> str:
         """Return the rules of a last candidate that were not stated yet, unless that lines have no equal values."""

@@ -1,6 +1,9 @@
 """Reasons of single parts, each read aloud once."""
 
-from .flats import LATIN, explained
+from pzc.explain.otherwise import Otherwise
+from pzc.explain.steps import Deduction
+
+from .flats import LATIN, explained, explainer_of, words_of
 
 _TWO_COLORS = """
 grid 1 x 5
@@ -44,3 +47,14 @@ def test_an_area_is_called_as_its_rule_calls_it() -> None:
 
 def test_a_loop_would_close_too_early() -> None:
     assert any(text.endswith("otherwise the line would close too early.") for text in _texts("castle_wall_5"))
+
+
+def test_a_value_would_stand_twice() -> None:
+    words, at = words_of(LATIN)
+    part = next(part for each in explainer_of(LATIN).instances for part in each.parts if at["digit(1,3)"] in part.scope)
+    premises = [(at[name], bit) for name in ("digit(1,1)", "digit(1,3)") for bit in (0, 1)]
+    link = Deduction(part.instances, tuple(premises), (), part)
+    otherwise = Otherwise(words)
+    assert otherwise.repeated(link, "row 1") == "row 1 would have the 3 twice, in (1,1) and (1,3)"
+    assert otherwise.repeated(link, "") == "(1,1) and (1,3) would both be 3"
+    assert otherwise.repeated(Deduction(part.instances, tuple(premises[:3]), (), part), "row 1") == ""

@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, in_words, runs_on, they
+from pzc.explain.phrases import for_parameters, in_words, runs_on, they, would_lack
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,10 @@ def test_cells_that_are_known_to_lie_in_one_area_are_not_said_to_do_so_again() -
     because = "(1,1), (1,2) and (2,2) lie in the same room"
     assert they(because, "(1,1) and (2,2) lie in the same room") == "no border separates (1,1) from (2,2)"
     assert they(because, "(1,1) and (2,1) lie in the same room") == "(1,1) and (2,1) lie in the same room"
+
+
+def test_a_line_that_would_lack_something() -> None:
+    assert would_lack("row 2", "row 2 has no cup") == "row 2 would have no cup"
+    assert would_lack("row 2", "no cell of row 2 is 1") == "no cell of row 2 would be 1"
+    assert would_lack("row 2", "(2,1) has no cup") == ""
+    assert would_lack("row 2", "row 2 has no cup, and (3,1) is empty") == ""
