@@ -13,6 +13,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local, TupleOf
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type, Value
 from pzc.compiler.model.model import ClueKind, Placement
+from pzc.compiler.model.reached import reached
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -264,7 +265,23 @@ class ClueChecker:
             message = f"a condition may follow a clue on a list of cells; `{clue.name}` is on {bound[0].type}"
             raise fail("PZ435", message, condition.span)
         typer.bare = bound[0]
-        return Placement(args, value, bound, typer.truth(condition), origin)
+        typed = typer.truth(condition)
+        if typed.known and not any(isinstance(part, Local) for part in reached(typed)):
+            message = "this condition is about nothing of the clue, and holds or not by itself"
+            raise fail("PZ435", message, condition.span, help=_help_for_line(clue, condition, span))
+        return Placement(args, value, bound, typed, origin)
+
+
+def _help_for_line(clue: ClueKind, condition: syntax.Expr, span: Span) -> str:
+    """Return the help for `sees left 1 = 3`, where `sees left[1] = 3` is meant, or ""."""
+    match condition:
+        case syntax.Compare(_, syntax.Number() as number, (("=", value),)):
+            before = " ".join(Span(span.source, span.start, condition.span.start).text.split())
+            where = before.removeprefix(clue.name).strip()
+            if where.isidentifier():
+                meant = f"{clue.name} {where}[{number.value}] = {value.span.text}"
+                return f"one line of a list is picked in square brackets: {meant}"
+    return ""
 
 
 def _has_unknowns(written: syntax.Expr) -> TypeGuard[syntax.ListDisplay]:

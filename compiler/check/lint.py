@@ -56,6 +56,7 @@ def lint(model: Model) -> Iterator[Diagnostic]:
     for statement in model.file.statements:
         if isinstance(statement, _WITH_NAMES):
             yield from _warn_about_hiding_names(statement, globals_)
+            yield from _warn_about_unused_names(statement)
 
 
 # ------------------------------------------------------------------------------------------------ files
@@ -133,6 +134,25 @@ def _warn_about_unused_doubts(model: Model) -> Iterator[Diagnostic]:
             message = f"`{doubted.clue}` is doubted, and nothing says which are kept: its rules demand nothing"
             help = f"say it by `kept`, as in exactly(1, x in {doubted.clue}: not kept(x))"
             yield warning("PZ823", message, doubted.span, help=help)
+
+
+# ----------------------------------------------------------------------------------------- unused names
+
+
+def _warn_about_unused_names(part: object) -> Iterator[Diagnostic]:
+    """Warn about `for r in rows: distinct(rows)`, which requires the same once for each row."""
+    if isinstance(part, statements.For):
+        for number, binder in enumerate(part.binders):
+            bound = tuple(_bound(binder))
+            used = {*_names(part.binders[number + 1 :]), *_names(part.where), *_names(part.body)}
+            if bound and used.isdisjoint(name.text for name in bound):
+                shown = " and ".join(f"`{name.text}`" for name in bound)
+                message = f"{shown} {'is' if len(bound) == 1 else 'are'} not used, so this requires the same each time"
+                yield warning(
+                    "PZ838", message, bound[0].span, help="use the name in the condition, or leave the `for` out"
+                )
+    for child in syntax.parts(part):
+        yield from _warn_about_unused_names(child)
 
 
 # ----------------------------------------------------------------------------------------- hidden names

@@ -10,6 +10,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.comprehensions import comprehension
 from pzc.compiler.check.types.expressions import ExprTyper
+from pzc.compiler.check.types.twins import warn_about_self
 from pzc.compiler.model.board_expressions import AreaList
 from pzc.compiler.model.expressions import (
     Aggregate,
@@ -137,6 +138,8 @@ def _type_statement(typer: ExprTyper, written: statements.Demand, rule_text: Rul
                 inner = [_type_statement(typer, demand, rule_text) for demand in body]
                 if any(isinstance(binder, InList) and isinstance(binder.list, AreaList) for binder in bound):
                     inner = [part for statement in inner for part in _split_conjuncts(statement)]
+                conditions = [statement.condition for statement in inner if isinstance(statement, Demand)]
+                warn_about_self(typer.names, bound, filtered, conditions)
                 return ForEach(bound, filtered, tuple(inner), span)
 
 

@@ -11,7 +11,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
 
 ALL = "ALL"
-CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *range(831, 838)))
+CODES = tuple(f"PZ{number}" for number in (*range(801, 810), *range(811, 824), *range(831, 839)))
 """The codes of all warnings."""
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import fail, write_instead
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import LayerName
+from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import (
     Aggregate,
     Comparison,
@@ -33,6 +34,7 @@ from .binders import typed_comprehension
 from .compared import as_compared
 from .displays import tuple_of
 from .expression_warnings import warn_about_cells, warn_about_division, warn_about_lists
+from .twins import warn_about_self
 from .typer import Typer
 from .whole_lists import is_known, refuse_list_and_value, refuse_range, refuse_whole_list
 
@@ -54,8 +56,13 @@ def aggregate(typer: Typer, name: str, written: syntax.Call) -> Expr:
     if AGGREGATES[name].fold == "distinct" and written.body is None:
         warn = warn_about_lists if len(written.args) > 1 else warn_about_division
         warn(typer, items, written.span)
+    if name == "len" and isinstance(items, Read) and typer.list_type(items).item is BOOL:
+        message = "`len` is the number of elements, whether they hold or not"
+        raise fail("PZ285", message, written.span, help=write_instead(f"count({items.span.text})"))
     if name == "count":
         _refuse_not_truths(typer, items, written)
+    if name == "all" and isinstance(items, Comprehension):
+        warn_about_self(typer.names, items.binders, items.where, [items.body])
     return fold(typer, name, items, written.span)
 
 

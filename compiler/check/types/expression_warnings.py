@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Names
 from pzc.compiler.model.board_expressions import AreaList, CellAt, ClueList, Read, RegionList
-from pzc.compiler.model.expressions import Aggregate, Builtin, Constant, Expr, Fold, ListOf, Local, Negative
-from pzc.compiler.model.kinds import BOOL, CELL, INT, is_nested
+from pzc.compiler.model.expressions import (
+    Aggregate,
+    Builtin,
+    Concatenation,
+    Constant,
+    Expr,
+    Fold,
+    ListOf,
+    Local,
+    Negative,
+)
+from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType, is_nested
 from pzc.compiler.syntax import expressions as syntax
 
 from .typer import Typer
@@ -49,6 +60,8 @@ def record_twins(typer: Typer, op: str, a: Expr, b: Expr, span: Span) -> None:
         typer.names.distinguished.add(frozenset(places))
     if op in ("is", "is not"):
         typer.names.distinguished.add(frozenset((a, b)))
+    if op == "in" and isinstance(b, Builtin) and b.name in ("neighbours", "around", "ray"):
+        typer.names.distinguished.add(frozenset((a, b.args[0])))
     if op != "!=" or not (isinstance(a, Local) and isinstance(b, Local) and a.type == CELL):
         return
     over = typer.bound_over.get(a)
@@ -106,14 +119,32 @@ def warn_about_lists(typer: Typer, items: Expr, span: Span) -> None:
 
 
 def warn_about_division(typer: Typer, items: Expr, span: Span) -> None:
-    """Warn about `distinct(region)`, which does not constrain the cells within one region."""
-    if isinstance(items, RegionList | AreaList | ClueList) and is_nested(items.type):
+    """Warn about `distinct(region)` and `distinct(rows)`, which do not constrain the cells within one list."""
+    if not is_nested(items.type):
+        return
+    if isinstance(items, RegionList | AreaList | ClueList) or (_are_lines(items) and _fit(typer)):
         whole = items.span.text
         help = f"that each of them holds no digit twice says: for r in {whole}: distinct(r); "
         help += f"if this is meant, write distinct([r : r in {whole}])"
         typer.names.warn(
             "PZ834", f"this says that no two of `{whole}` hold the same digits in the same order", span, help
         )
+
+
+def _are_lines(e: Expr) -> bool:
+    """Return True for `rows`, `rows ++ columns`, and a name that runs through such lists."""
+    match e:
+        case Concatenation(left=left, right=right):
+            return _are_lines(left) and _are_lines(right)
+        case Builtin(args=()) | Local():
+            return e.type == ListType(ListType(CELL))
+    return False
+
+
+def _fit(typer: Typer) -> bool:
+    """Return False if a row of the board has more cells than there are digits, so that some digit repeats in it."""
+    digits, board = typer.names.facts.layers.get(DIGIT), typer.names.facts.board
+    return digits is None or board is None or len(members(digits.domain)) >= len(board.rows[0])
 
 
 def refuse_number_for_truth(a: Expr, b: Expr) -> None:

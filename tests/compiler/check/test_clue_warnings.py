@@ -20,6 +20,7 @@ for (a, b) in dot: a < b
 clue sums(l: link) = k
 for sums(l) = k: sum(cells(l)) > k
 regions room = rows
+areas pond = black
 """
 
 
@@ -33,8 +34,23 @@ def codes(text: str) -> list[str]:
         ("distinct(rows[1], rows[2])", "PZ813"),
         ("distinct(<rows[1], rows[2]>)", ""),
         ("distinct((1,*), (2,1))", ""),
-        ("distinct(rows)", ""),
-        ("for a, b in cells: (a, second(a)) != (b, second(b))", "PZ814"),
+        ("distinct(rows)", "PZ834"),
+        ("distinct(rows ++ columns)", "PZ834"),
+        ("for line in <rows, columns>: distinct(line)", "PZ834"),
+        ("distinct([r : r in rows])", ""),
+        ("distinct(windows(1, 5))", ""),
+        ("for r in rows: distinct(rows[1])", "PZ838"),
+        ("for r in rows, k in 1..2: sum(r) > 1", "PZ838"),
+        ('for k in 1..2: matches(rows[1], ".* k .*")', ""),
+        ("for a, b in cage: a != b", "PZ833"),
+        ("for a, b in room: sum(a) != sum(b)", "PZ833"),
+        ("for a, b in room where a[1] is not b[1]: sum(a) != sum(b)", ""),
+        ("for a, b in pond: not same_shape(a, b)", "PZ833"),
+        ("for a, b in pond where a[1] is not b[1]: not same_shape(a, b)", ""),
+        ("all(a, b in rows: sum(a) < sum(b))", "PZ833"),
+        ("for a, b in 1..3 where a < b: (1,a) != (1,b)", ""),
+        ("for a, b in cells where b in neighbours(a): a != b", ""),
+        ("for (a, b) in pairs(cells): (a, second(a)) != (b, second(b))", "PZ814"),
         ("distinct(c in cells: (c, second(c)))", "PZ814"),
         ("for c in cells: (c, second(c)) != 1", ""),
         ("for a, b in cells: digit(a, second(a)) != (b, second(b))", ""),
@@ -68,7 +84,7 @@ def codes(text: str) -> list[str]:
         ("for r in room: distinct(r)", ""),
         ("distinct(room[1])", ""),
         ("for i in 1..3: (i, j) < (i + 1, j)", "PZ835"),
-        ("for k in room: distinct(i, *)", ""),
+        ("for k in room: distinct(i, *) or sum(k) > 0", ""),
         ("(i, j) != (1, 1) or i = 1", ""),
         ("for i in 1..4: distinct(i, *)", ""),
         ("draw gold: value", "PZ836"),
