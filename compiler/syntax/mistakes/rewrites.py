@@ -39,7 +39,7 @@ _IS = r"(?:(?:is|are|be|must\s+be|has\s+to\s+be)\s+)?"
 _EACH = r"(?:each|every|all)\s+"
 _BOARD = "cell|row|column|link|border|corner|diagonal"
 _FOLDS = "|".join(AGGREGATES)
-_NUMBERS = "sum|product|min|max|count|len|distinct"
+_NUMBERS = "|".join(word for word, row in AGGREGATES.items() if not row.truth or word == "distinct")
 _PREDICATES = "|".join(PREDICATES)
 _LINE_WORDS = "visits|ends|straight|turns|crosses"
 _COUNTS = (

@@ -3,8 +3,9 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.model.looks import OfLayer
+from pzc.compiler.model.looks import Figure, OfLayer
 from pzc.compiler.pipeline import compile_source
+from pzc.compiler.scene.figures import FIGURES
 from pzc.compiler.scene.signs import shows_0, shows_numbers, signs
 
 
@@ -30,6 +31,11 @@ def _drawn(values: str, *marks: str) -> dict[int, str]:
 )
 def test_signs_of_what_is_drawn(marks: tuple[str, ...], expected: str) -> None:
     assert _drawn("0..2", *marks) == dict(enumerate(expected))
+
+
+@pytest.mark.parametrize("figure", sorted(FIGURES - {Figure.BULB}, key=str), ids=lambda figure: figure.value)
+def test_each_figure_has_a_sign(figure: Figure) -> None:
+    assert _drawn("0..1", f"{figure.value} toward up" if figure is Figure.TRIANGLE else figure.value)[1].strip()
 
 
 def test_values_that_look_alike_keep_their_numbers() -> None:
