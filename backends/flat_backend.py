@@ -12,7 +12,7 @@ from pzc.compiler.passes import improve
 
 from . import flat_search
 from .conflict import find_conflict
-from .interface import Answer, Conflict, Form, Options, Problem, Session, Status, Target
+from .interface import Answer, Conflict, Options, Problem, Session, Status, Target
 
 
 class FlatBackend(ABC):
@@ -23,7 +23,6 @@ class FlatBackend(ABC):
 
     name: str
     targets: Mapping[str, Target]
-    solves = Form.FLAT
     with_solver = None
 
     @abstractmethod

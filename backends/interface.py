@@ -112,13 +112,6 @@ class FlatTarget:
 Target: TypeAlias = ModelTarget | FlatTarget
 
 
-class Form(Enum):
-    """The form of a puzzle that a back-end solves. It ignores the other form."""
-
-    MODEL = "model"
-    FLAT = "flat"
-
-
 @node
 class Is:
     """The unknown at this index of `Flat.variables` has this value."""
@@ -263,14 +256,13 @@ class Sessions(Protocol):
 class Backend(Protocol):
     """A solver.
 
-    `name`: its name for `--backend`. `targets`: what it writes, by the names for `--target`. `solves`: the form of the
-    puzzle that it uses. `with_solver`: returns the same back-end with another solver, or None if it has only one.
-    `session`: makes sessions, or None if the solver cannot be kept alive.
+    `name`: its name for `--backend`. `targets`: what it writes, by the names for `--target`. `with_solver`: returns the
+    same back-end with another solver, or None if it has only one. `session`: makes sessions, or None if the solver
+    cannot be kept alive.
     """
 
     name: str
     targets: Mapping[str, Target]
-    solves: Form
 
     @property
     def with_solver(self) -> "Callable[[str], Backend] | None":

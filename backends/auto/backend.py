@@ -11,7 +11,6 @@ from pzc.backends.interface import (
     Answer,
     Backend,
     Conflict,
-    Form,
     Options,
     Problem,
     Session,
@@ -111,7 +110,6 @@ class Auto:
     """The back-end `auto`."""
 
     name = "auto"
-    solves = Form.FLAT
     targets: Mapping[str, Target] = {}
     with_solver = None
 

@@ -9,7 +9,6 @@ from pzc.backends.interface import (
     Answer,
     Backend,
     Conflict,
-    Form,
     ModelTarget,
     Options,
     Problem,
@@ -50,7 +49,6 @@ class MiniZinc:
     """The back-end `minizinc`."""
 
     name = "minizinc"
-    solves = Form.MODEL
     targets: Mapping[str, Target] = {"mzn": ModelTarget(write, write_apart), "fzn": ModelTarget(flatten)}
     session = None
 

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from enum import Enum
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
@@ -38,8 +37,6 @@ from .look_marks import MARK_WORDS, SPOTS, MarkReader, is_drawable, must_be_know
 from .names import Names
 from .resolve import Program, Unit
 from .scopes import AreasName, Definition, LayerName
-
-E = TypeVar("E", bound=Enum)
 
 _BOARD = "board"
 RULINGS = {ruling.value: ruling for ruling in Ruling}
