@@ -1,6 +1,7 @@
 """`format` clauses, which describe the texts of other programs: from syntax to checked."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
@@ -18,7 +19,7 @@ from pzc.compiler.formats.games import WORDS as GAME_WORDS
 from pzc.compiler.formats.kudamono import KIND as KUDAMONO
 from pzc.compiler.formats.kudamono_parts import WORDS as KUDAMONO_WORDS
 from pzc.compiler.formats.kudamono_parts import Word
-from pzc.compiler.formats.puzzlink import KIND
+from pzc.compiler.formats.puzzlink import KIND, gives_regions
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
@@ -118,19 +119,25 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
             "PZ383", f"a game's id begins with `{PARAMS}`, or with a `{LETTER}`", written.codes[0].span, help=help
         )
     for number, code in enumerate(codes):
-        span = written.codes[number].span
-        if notation.needs_regions(code) and not any(_gives_regions(before) for before in codes[:number]):
-            raise fail("PZ383", "of which regions?", span, help=f"write borders(NAME), before {code.word}")
-        if number and codes[number - 1].optional and not (code.optional or _begins_with_stroke(code)):
+        if notation.needs_regions(code) and not any(gives_regions(before) for before in codes[:number]):
+            raise fail(
+                "PZ383",
+                "of which regions?",
+                written.codes[number].span,
+                help=f"write borders(NAME), before {code.word}",
+            )
+    read = [(code, part.span) for code, part in zip(codes, written.codes, strict=True) if not _is_silent(code)]
+    for (before, span), (code, _) in pairwise(read):
+        if before.optional and not (code.optional or _begins_with_stroke(code)):
             raise fail("PZ383", "what may be missing stands at the end, or before a bank", span)
+
+
+def _is_silent(use: CodeUse) -> bool:
+    return use.word in CODES and CODES[use.word].silent
 
 
 def _begins_with_stroke(use: CodeUse) -> bool:
     return use.word in CODES and CODES[use.word].stroke
-
-
-def _gives_regions(use: CodeUse) -> bool:
-    return use.word in CODES and CODES[use.word].takes == ("regions",)
 
 
 def words_of(kind: str) -> tuple[str, ...]:

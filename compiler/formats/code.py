@@ -24,6 +24,7 @@ class Code:
     rim: the number of rows above and columns to the left that the board has but the format does not count.
     conditions: True if it includes the conditions of its clues.
     stroke: True if it begins with a stroke, so that the code before it may be missing.
+    silent: True if it has no part of the body.
     """
 
     word: str
@@ -35,6 +36,7 @@ class Code:
     rim: int = 0
     conditions: bool = False
     stroke: bool = False
+    silent: bool = False
 
 
 class Unwritable(Exception):

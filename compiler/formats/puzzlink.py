@@ -5,6 +5,7 @@ and a body that the codes of the clause read one after another.
 """
 
 import re
+from itertools import takewhile
 from urllib.parse import unquote
 
 from pzc.compiler.base.node import node
@@ -24,12 +25,16 @@ LONGEST = 200_000  # characters
 HOSTS = r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|puzzlesquare\.jp|pzplus\.tck\.mn)"
 _ADDRESS = re.compile(rf"\s*(?:https?:/+)?(?:www\.)?{HOSTS}/+(?:db/+)?p(?:\.html)?/*\?(?P<rest>.*)", re.DOTALL)
 _BARE = re.compile(r"\s*(?P<rest>[a-z][\w-]*/(?:[^/]*/){0,2}\d+/\d+(?:/.*)?)", re.DOTALL)
+_VARIANT = "v:"
 _BEFORE = re.compile(r"(?:type=\w+&)?(?:amp;)?")
 
 
 @node
 class Address:
-    """The parts of an address. `flags`: the text between name and size, or "". `at`: the offset of the body."""
+    """The parts of an address. `at`: the offset of the body.
+
+    `flags`: the letters between name and size, or "". `variant`: the name of other rules, which is there as `v:NAME`.
+    """
 
     key: str
     flags: str
@@ -37,6 +42,7 @@ class Address:
     height: int
     body: str
     at: int
+    variant: str = ""
 
 
 def plain(text: str) -> str:
@@ -73,9 +79,11 @@ def parse_address(text: str) -> Address:
     width, height = int(parts[sizes][:6]), int(parts[sizes + 1][:6])
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise Damaged(f"it has a board of {width} columns and {height} rows: up to {LARGEST} can be read", 0)
-    body = "/".join(parts[sizes + 2 :])
+    body = re.sub(r"(?<![A-Za-z0-9])/$", "", "/".join(parts[sizes + 2 :]))  # the last stroke is that of print_address
     end = len(text.rstrip()) - len("".join(behind))
-    return Address(key, "/".join(parts[:sizes]), width, height, body, max(0, end - len(body)))
+    flags = "/".join(part for part in parts[:sizes] if not part.startswith(_VARIANT))
+    variant = next((part.removeprefix(_VARIANT) for part in parts[:sizes] if part.startswith(_VARIANT)), "")
+    return Address(key, flags, width, height, body, max(0, end - len(body)), variant)
 
 
 def _is_size(part: str) -> bool:
@@ -84,8 +92,9 @@ def _is_size(part: str) -> bool:
 
 def print_address(address: Address) -> str:
     """Return the address as puzz.link writes it."""
-    parts = [address.key, *([address.flags] if address.flags else []), str(address.width), str(address.height)]
-    ends = "/" if address.body and not address.body[-1].isalnum() else ""
+    variant = _VARIANT + address.variant if address.variant else ""
+    parts = [address.key, *filter(None, (variant, address.flags)), str(address.width), str(address.height)]
+    ends = "" if address.body[-1:].isalnum() else "/"
     return f"https://puzz.link/p?{'/'.join(parts)}/{address.body}{ends}"
 
 
@@ -102,6 +111,8 @@ def read_body(address: Address, clause: Format) -> Content:
     cursor = Cursor(address.body)
     for code in clause.codes:
         if code.optional and (cursor.ended or cursor.peek() == "/"):
+            if gives_regions(code):
+                content.divisions[code.names[0]] = (tuple(content.board.cells),)
             continue
         if code.notation is None:
             CODES[code.word].read(cursor, content, code.names)
@@ -123,8 +134,9 @@ def write_body(content: Content, clause: Format) -> str:
     if content.pieces.keys() - carried:
         raise Unwritable(f"it has no place for `{min(content.pieces.keys() - carried)}`")
     out = ""
-    for code in clause.codes:
-        if code.optional and not _is_needed(content, code):
+    for number, code in enumerate(clause.codes):
+        behind = takewhile(lambda use: use.optional, clause.codes[number:])
+        if code.optional and not any(_is_needed(content, use) for use in behind):
             continue
         require_least(content, code)
         try:
@@ -137,7 +149,14 @@ def write_body(content: Content, clause: Format) -> str:
     return out
 
 
+def gives_regions(code: CodeUse) -> bool:
+    """Return True if a code carries a division."""
+    return code.word in CODES and CODES[code.word].takes == ("regions",)
+
+
 def _is_needed(content: Content, code: CodeUse) -> bool:
-    """Return True if a code that may be missing carries a clue or a hole of the puzzle."""
+    """Return True if a code that may be missing carries a clue, a hole or a border of the puzzle."""
+    if gives_regions(code):
+        return len(content.divisions.get(code.names[0], ())) > 1
     has_clue = any(content.clues.get(name) for name in code.names)
     return has_clue or code.notation is not None and bool(content.holes) and carries_holes(code.notation)

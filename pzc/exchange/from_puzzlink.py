@@ -52,6 +52,8 @@ def convert(source: Source, folder: str = "") -> Converted:
     if content.flags:
         left = "".join(letter for letter in address.flags if letter in content.flags)
         head.append(f"# `{left}` in the address is not carried over: see whether the rules are the same")
+    if address.variant:
+        head.append(f"# the rules of its variant `{address.variant}` are not carried over")
     return Converted(puzzle_text(found, content, head, folder, at(source, address.at)))
 
 
@@ -84,13 +86,16 @@ def puzzle_text(found: Declared, content: Content, head: list[str], folder: str,
         clues = content.clues.get(kind.name)
         if clues:
             body += ["", *clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind))]
+    reason = ""
     for settings in islice(_settings(found, content), _MOST_TRIES):
         written = ", ".join(f"{name} = {value}" for name, value in settings.items())
         use = f"use {found.name}({written})" if written else f"use {found.name}"
         text = format_text("\n".join([*head, "", use, *body]) + "\n")
-        if _has_size(text, board, folder):
+        obstacle = _obstacle(text, board, folder)
+        if obstacle is None:
             return text
-    message = f"a board of {board.width} columns and {board.height} rows does not go with {found.name}.puz"
+        reason = reason or obstacle
+    message = f"a board of {board.width} columns and {board.height} rows does not go with {found.name}.puz{reason}"
     raise fail("PZ993", message, place)
 
 
@@ -121,11 +126,12 @@ def _default(found: Declared, name: str) -> int:
     return -1
 
 
-def _has_size(text: str, board: Board, folder: str) -> bool:
-    """Return True if a file compiles and has a board of this size."""
+def _obstacle(text: str, board: Board, folder: str) -> str | None:
+    """Return None if a file compiles and has a board of this size, otherwise the message of its first error, or ""."""
     try:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
-    except PuzzleError:
-        return False
+    except PuzzleError as error:
+        return f": {error.diagnostics[0].message}"
     mine = model.board
-    return mine is not None and not model.open_params and (mine.height, mine.width) == (board.height, board.width)
+    fits = mine is not None and not model.open_params and (mine.height, mine.width) == (board.height, board.width)
+    return None if fits else ""

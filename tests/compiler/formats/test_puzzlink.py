@@ -36,9 +36,22 @@ def test_one_address_in_many_hands(text: str) -> None:
 
 def test_parts() -> None:
     address = parse_address("https://puzz.link/p?kramma/c/v:1/7/5/9ock3ba9i/x.")
-    assert (address.key, address.flags, address.width, address.height) == ("kramma", "c/v:1", 7, 5)
+    assert (address.key, address.flags, address.variant, address.width, address.height) == ("kramma", "c", "1", 7, 5)
     assert address.body == "9ock3ba9i/x."
     assert print_address(address).endswith("/x./")
+
+
+def test_the_name_of_a_variant_has_no_flags() -> None:
+    """The letters of `v:full` are not those of a flag `f`."""
+    address = parse_address("https://puzz.link/p?slither/v:full/5/4/cbcbcddad")
+    assert (address.flags, address.variant) == ("", "full")
+    assert print_address(address) == PLAIN.replace("slither/", "slither/v:full/")
+
+
+def test_an_empty_body_ends_with_a_stroke() -> None:
+    address = parse_address("https://puzz.link/p?simpleloop/6/5//")
+    assert address.body.strip("/") == ""
+    assert print_address(address).endswith("/6/5//")
 
 
 def test_a_blank_was_a_plus() -> None:

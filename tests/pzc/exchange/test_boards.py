@@ -78,7 +78,10 @@ def test_addresses_and_boards_go_together() -> None:
     """A rule file with a clause for addresses also has one for boards, under the same names."""
     for path in RULES:
         keys = re.findall(r'^format (\w+) ((?:"[^"]*"(?:, )?)+)', path.read_text(encoding="utf-8"), re.MULTILINE)
-        of_kind = [sorted(names for kind, names in keys if kind == wanted) for wanted in ("puzzlink", "pzprv3")]
+        of_kind = [
+            sorted(sorted(re.findall(r'"[^"]*"', names)) for kind, names in keys if kind == wanted)
+            for wanted in ("puzzlink", "pzprv3")
+        ]
         assert of_kind[0] == of_kind[1], path.stem
 
 

@@ -7,7 +7,11 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
+from pzc.compiler.formats.puzzlink import KIND
+from pzc.compiler.pipeline import compile_source
+from pzc.exchange.format_clauses import declared
 from pzc.exchange.from_puzzlink import convert, no_answer
+from pzc.exchange.to_puzzlink import address_of
 
 from .documents import SMALL, model_of
 
@@ -65,6 +69,47 @@ def test_errors_have_places(address: str, code: str, shown: str, help: str) -> N
 def test_size_uses_few_parameters(body: str, use: str) -> None:
     text = convert(Source("a", f"https://puzz.link/p?{body}")).text
     assert use in text and f"# from https://puzz.link/p?{body}\n" in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "magnets/6/6/zj000000000000",
+        "magnets/a/4/4/v3008g00000000g00",  # places without a cell, and no given poles
+        "numcity/4/4/j2i13l",
+        "numcity/5/2/a141lfkt",
+        "recoil/3/3/21",
+        "recoil/8/6/32rt007ovrvc",
+        "simpleloop/4/5//",
+        "subomino/3/3/2n",
+        "kissing/5/5/00000000//p",
+        "pentatouch/5/3/8//t",
+        "pentatouch/5/5/e1g0000//p",
+    ],
+)
+def test_parts_of_a_body_that_may_be_missing(body: str) -> None:
+    address = f"https://puzz.link/p?{body}"
+    assert address_of(compile_source(Source("b", convert(Source("a", address)).text))) == address
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("hashikake", "hashi"), ("lightup", "akari"), ("sato", "satogaeri"), ("suraromu", "slalom"), ("rome", "roma")],
+)
+def test_all_names_of_a_variant_lead_to_one_clause(old: str, new: str) -> None:
+    found = declared(KIND, old, "")
+    assert found is not None and found.clause.key == new
+
+
+def test_the_name_of_other_rules_is_a_comment() -> None:
+    text = convert(Source("a", "https://puzz.link/p?slither/v:full/2/3/l")).text
+    assert "# the rules of its variant `full` are not carried over\n" in text and "full = 1" not in text
+
+
+def test_an_invalid_clue_is_named() -> None:
+    with pytest.raises(PuzzleError) as error:
+        convert(Source("a", "https://puzz.link/p?hanare/3/3/0000-22n"))
+    assert "value 34" in error.value.diagnostics[0].message
 
 
 def test_an_address_has_no_answer() -> None:
