@@ -24,8 +24,10 @@ _SUPPOSED, _BRIGHT = "#9c36b5", ("", "white", "paper")
 """The color of what follows from a supposition, and fills that keep theirs."""
 _OPEN = "text_dark_grey"
 """The color in which candidates are drawn that are ruled out."""
-_MANY = re.compile("[–×]")
+_MANY = re.compile("[–,]")
 """What a summary of too many candidates has."""
+_COUNT = re.compile(r"\d+×")
+"""The number of candidates, which does not help a solver."""
 _RING = {_PREMISE: "#4a90d9", _CONCLUSION: "#d9930d"}
 _HALF = 0.5
 _NUMBER = 0.28
@@ -116,6 +118,12 @@ def _crossed_out(items: Iterable[Item]) -> Iterator[Item]:
     """Yield items; a candidate that the step rules out is drawn in red, with a stroke."""
     for item in items:
         label = item.shape
+        if (
+            isinstance(label, Label)
+            and _COUNT.fullmatch(label.text)
+            and label.color in (_OPEN, "text_answer", "answer")
+        ):
+            continue
         if isinstance(label, Label) and label.color == _OPEN and _MANY.search(label.text):
             yield Item(item.of, replace(label, color="text_answer"))
         elif isinstance(label, Label) and label.color == _OPEN:
