@@ -12,6 +12,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import demands_in
 
 from .checks import Different
+from .covering import Covering
 from .english import ADJECTIVES, LINES, clauses, listed, within
 from .graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
 from .instances import Instance, variables_of
@@ -42,9 +43,10 @@ _MANY_TAKEN = 24
 class Otherwise:
     """Finds what would be wrong without the conclusion of a deduction."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self._words = words
         self._unknowns = words.unknowns
+        self._covering = Covering(words.unknowns, instances)
         self._rules = {rule.origin: rule for rule in words.model.rules}
 
     # ----------------------------------------------------------------------------- points of a loop
@@ -240,8 +242,11 @@ class Otherwise:
 
     # ------------------------------------------------------------------------------- all different
 
-    def must_go(self, step: Deduction, line: str) -> str:
-        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps."""
+    def must_go(self, step: Deduction, line: str, masks: Masks) -> str:
+        """Return `in row 1, the 2 must go in (1,6)` for values with as many places left; nothing for other steps.
+
+        Known equal values that rule out the other places are added: `: the 2s in (3,1) and (2,5) rule out …`.
+        """
         rest = self._only_places(step)
         if not rest or len(rest) > len({place for place, _ in step.premises}) or line.startswith("("):
             return ""
@@ -256,7 +261,13 @@ class Otherwise:
         named = bool(words.layers[self._unknowns.variables[rest[0]].layer].names)
         values = [str(words.values.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
-        return f"{f'{within(line)}, ' if line else ''}{what} must go in {words.places.who(rest)}"
+        must = f"{f'{within(line)}, ' if line else ''}{what} must go in {words.places.who(rest)}"
+        covering = [] if named else self._covering.of(step.premises, masks)
+        if not covering:
+            return must
+        others = "the other cells" if len(step.premises) > 1 else "the other cell"
+        rule_out = f"s in {{}} rule out {others}" if len(covering) > 1 else f" in {{}} rules out {others}"
+        return f"{must}: {what}{rule_out.format(words.places.who(covering))}"
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""

@@ -36,7 +36,7 @@ class Sentences:
 
     def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self.words = words
-        self._otherwise = Otherwise(words)
+        self._otherwise = Otherwise(words, instances)
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
         self._visible = _visible_facts(words.unknowns, instances)
@@ -90,7 +90,7 @@ class Sentences:
         if len(step.instances) != 1:
             return ""
         line = self.words.places.line(step.instances[0])
-        must = otherwise.must_go(step, line)
+        must = otherwise.must_go(step, line, masks)
         if must:
             return f"{capital(must)}." if line else self._rules.lead(step.instances, said).then(must)
         shared = otherwise.shared(step, line)

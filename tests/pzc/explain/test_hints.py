@@ -12,7 +12,7 @@ def test_hint_in_three_strengths() -> None:
     assert found.status == "hint"
     assert found.where == "Look at row 1."
     assert found.rule == "Row 1 holds each digit once."
-    assert found.text == "In row 1, the 2 must go in (1,6)."
+    assert found.text == "In row 1, the 2 must go in (1,6): the 2s in (2,2), (3,5) and (6,4) rule out the other cells."
 
 
 def test_hint_at_a_side_of_a_cell() -> None:

@@ -12,7 +12,7 @@ from .flats import explained
 def test_a_sentence_has_place_rule_and_conclusion() -> None:
     explanation = explained("sudoku_6")
     texts = [explanation.text(step) for step in explanation.steps]
-    assert texts[0] == "In row 1, the 2 must go in (1,6)."
+    assert texts[0] == "In row 1, the 2 must go in (1,6): the 2s in (2,2), (3,5) and (6,4) rule out the other cells."
     assert any(" leave only 3 for " in text for text in texts)
 
 

@@ -23,7 +23,7 @@ _NONE = _SEVERAL + "given (1,1) = 2, (1,2) = 1\n"
 def test_explain_prints_steps_and_a_rating(run: Run) -> None:
     done = run("explain", "sudoku_6")
     assert done.returncode == 0
-    assert done.stdout.startswith("1. In row 1, the 2 must go in (1,6).")
+    assert done.stdout.startswith("1. In row 1, the 2 must go in (1,6): the 2s in ")
     assert done.stderr.splitlines()[0] == "the puzzle is solved"
     assert done.stderr.splitlines()[1].startswith("rating: easy")
 

@@ -83,7 +83,7 @@ def test_a_hint_has_three_strengths() -> None:
     hint = found["hint"]
     assert hint["where"] == "Look at row 1."
     assert hint["rule"].startswith("Row 1 holds ")
-    assert hint["text"] == "In row 1, the 2 must go in (1,6)."
+    assert hint["text"].startswith("In row 1, the 2 must go in (1,6): the 2s in ")
     assert hint["so"] == [{"layer": "digit", "at": [1, 6], "left": [2]}]
 
 
