@@ -145,7 +145,7 @@ class Scopes:
         return found[0] if len(found) == 1 else None
 
     def check_digits(self, unit: Unit) -> None:
-        """Raise an error if a file is to use a layer as its digits that is none of numbers on cells."""
+        """Raise an error if the layer that a file uses as its digits has no numbers on cells."""
         layer = self.entries.get(unit.digits)
         fits = isinstance(layer, LayerName) and layer.kind == "cell" and not layer.truth
         if unit.digits_span is not None and not fits:

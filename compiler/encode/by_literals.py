@@ -348,7 +348,7 @@ class ByLiterals(Logic):
 
 
 def _rows(ones: Sequence[int], a: int, others: Sequence[int], b: int, domain: Intervals) -> list[tuple[int, list[int]]]:
-    """Return each value of `ones` with the values of `others` such that a * one + b * other lies in the domain."""
+    """Return each value `one` with its values `other`: those with a * one + b * other in the domain."""
     if b in (1, -1) and is_single(domain):  # as in an equality
         there, total = set(others), domain[0][0]
         wanted = [(one, b * (total - a * one)) for one in ones]

@@ -10,9 +10,9 @@ from .value import conjuncts
 
 
 def size_variables(constraints: Iterable[Constraint]) -> dict[Components, dict[int, Var]]:
-    """Collect such unknowns from `len(block(c)) = c`; the first constraint for a size wins.
+    """Return the unknown that equals the size of a group, by graph and vertex, as `len(block(c)) = c` requires.
 
-    All constraints must hold.
+    All constraints must hold. The first constraint for a size wins.
     """
     found: dict[Components, dict[int, Var]] = {}
     for constraint in checking_limits(constraints):

@@ -70,9 +70,9 @@ def compress(text: str) -> str:
 
 
 def decompress(packed: str, plain: bool = False) -> str:
-    """Return the text of a base64. Raises Damaged, with the place of the character, if it is invalid.
+    """Return the text that a base64 string compresses. Raises Damaged with the place of an invalid character.
 
-    plain: control characters, which JSON never contains, count as damage, so that it is detected early.
+    With `plain`, control characters count as damage. JSON has none, so damage is detected early.
     """
     reader = _Reader(packed.rstrip("=$"))
     phrases: list[str] = ["", "", ""]

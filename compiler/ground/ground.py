@@ -105,7 +105,7 @@ class Shared:
         self.rules = free
 
     def with_rules(self, flat: Flat, rules: Sequence[Rule]) -> "Shared":
-        """Return the same for another model of the variant. `flat` names the origins of these rules."""
+        """Return the same for another model of the variant. The origins in `flat` are those of `rules`."""
         other = copy(self)
         other.flat, other.rules = flat, rules
         return other

@@ -107,7 +107,7 @@ class Grounder:
             self.exists = before
 
     def existing(self, expr: Expr) -> tuple[IntExpr, BoolExpr]:
-        """Return the value of a number that is in no truth value, and the condition that it exists."""
+        """Return the value of a number outside of truth values, and the condition that it exists."""
         before, self.exists = self.exists, []
         try:
             return self.number(expr, {}), self.build.both(self.exists)

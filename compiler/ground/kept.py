@@ -72,7 +72,7 @@ def shares_rules(model: Model) -> bool:
 def shared_rules(model: Model) -> Shared:
     """Return the flat form of the statements that depend on no clue.
 
-    It begins with those that do not depend on the regions and shapes that the puzzle draws either.
+    First come the statements that depend on no regions and shapes either, if the puzzle draws them.
     """
     free = rules_of_variant(model)
     if not (model.facts.regions or model.facts.figures):

@@ -72,7 +72,7 @@ def without_drawn(rules: Iterable[Rule]) -> list[Rule]:
 
 
 def without(rules: Iterable[Rule], left_out: Callable[[Statement], bool]) -> list[Rule]:
-    """Return the rules without some of their statements, except those of which nothing is left."""
+    """Return the rules without some of their statements. A rule without statements is left out."""
     found = []
     for rule in rules:
         body = tuple([statement for statement in rule.body if not left_out(statement)])

@@ -69,7 +69,7 @@ def _terminal(terminal: Any, ignored: list[str]) -> list[str]:
 
 
 def _lexer(lexer: Any, numbers: dict[str, int]) -> list[Any]:
-    """Convert a lexer to its terminals, in the order in which they are tried, and the words with their own types."""
+    """Convert a lexer to its terminals, in the order of matching, and the words with their own types."""
     scanner = lexer.scanner
     words = {
         str(kind): {str(word.pattern.value): str(word.name) for word in reversed(callback.scanner.terminals)}
