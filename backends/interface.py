@@ -92,10 +92,11 @@ class SolverCrashed(Exception):
 
 @node
 class ModelTarget:
-    """A language in which the model is written, with quantifiers: `pzc --target NAME`.
+    """A language for models with quantifiers: `pzc --target NAME`.
 
-    `write` may raise ToolMissing. `apart`, if there is such a thing, writes the rules and the instance as two texts,
-    the second in the form of a name, `json` or `dzn`; PuzzleError where they can't be parted.
+    `write` may raise ToolMissing. `apart` writes the rules and the instance as two texts. Its second argument is the
+    form of the instance, `json` or `dzn`. It raises PuzzleError if the two cannot be separated, and is None if the
+    language has no separate data.
     """
 
     write: Callable[[Model], str]
@@ -104,7 +105,7 @@ class ModelTarget:
 
 @node
 class FlatTarget:
-    """A language in which the flat form is written. The second argument of `write` are the passes to leave out."""
+    """A language for the flat form. The second argument of `write` has the names of the passes to leave out."""
 
     write: Callable[[Flat, frozenset[str]], str]
 
@@ -182,8 +183,8 @@ class Session(Protocol):
     others always hold. Hidden unknowns and objectives are treated as in `Backend.search_plain`: solutions differ in
     visible unknowns, and any solution will do.
 
-    Each question takes at most `Options.time_limit` and the rest of the command's time (compiler/base/clock.py), and
-    with `effort`, at most so many conflicts of the solver, which is the same limit on every machine. Beyond that,
+    Each question takes at most `Options.time_limit` and the rest of the command's time (compiler/base/clock.py).
+    `effort` limits the number of the solver's conflicts, which is the same limit on every machine. Beyond these limits,
     undecided values are reported as open, with the status UNKNOWN; nothing is raised. KeyboardInterrupt ends the
     question and is raised; the session remains usable.
 

@@ -15,8 +15,8 @@ T = TypeVar("T")
 _THREADS = sys.platform != "emscripten"  # a browser's Python has no threads
 _LOOK = 0.2  # seconds between two checks for Ctrl-C
 _STEP = 0.02  # seconds between two requests to stop
-_BEGINS_WITHIN = 50  # of these steps
-_REACTS_WITHIN = 25  # of these steps: a solver that reads or simplifies a large model may not react for half a minute
+_BEGINS_WITHIN = 50  # steps
+_REACTS_WITHIN = 25  # steps; a solver that reads or simplifies a large model may not react for half a minute
 
 
 def in_thread(work: Callable[[], T], end: Callable[[], object], stop: Stop | None = None) -> T:

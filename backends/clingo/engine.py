@@ -15,7 +15,7 @@ _web_assembly: Run | None = None
 
 
 def use(run: Run | None) -> None:
-    """Use this function to run programs in WebAssembly from now on. None: there is no such clingo."""
+    """Use this function to run programs in WebAssembly, or None if clingo is not WebAssembly."""
     global _web_assembly
     _web_assembly = run
 

@@ -270,7 +270,7 @@ class ClingoSession:
 
     @contextmanager
     def _question(self) -> Iterator[None]:
-        """End the block if time, effort or the patience of another thread runs out."""
+        """End the block if time or effort runs out, or if another thread interrupts the question."""
         try:
             with self._stop.listening(), within(self._options.time_limit):
                 yield

@@ -138,7 +138,7 @@ class Control:
 
     @contextmanager
     def backend(self) -> Iterator["Control"]:
-        """Return a context in which rules can be added."""
+        """Return a context for adding rules."""
         yield self
 
     def add_rule(self, head: Sequence[int], body: Sequence[int], choice: bool = False) -> None:

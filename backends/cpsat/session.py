@@ -154,7 +154,7 @@ class CpSatSession:
 
     @contextmanager
     def _question(self, effort: int | None) -> Iterator[None]:
-        """End the block if time, effort or the patience of another thread runs out."""
+        """End the block if time or effort runs out, or if another thread interrupts the question."""
         self._effort = effort
         self._clock = Clock(self._options.time_limit)
         try:

@@ -10,8 +10,8 @@ above the exclusive or of these literals. So the last remaining literal is known
 of the state, because copying is faster than undoing.
 
 A puzzle that is solved after a few guesses gets no more than that. For other puzzles, if two or three literals of an
-exactly-one clause are left, their common consequences are propagated as well (locked candidates, for people who solve
-by hand). The guess is then made in the clause with the fewest literals in relation to how often it has failed
+exactly-one clause are left, their common consequences are propagated as well: solvers by hand call this locked
+candidates. The guess is then made in the clause with the fewest literals in relation to how often it has failed
 (Boussemart et al., Boosting systematic search by weighting constraints, 2004).
 
 Arrays are copied element by element: numba takes seconds to compile `a[:] = b`.
@@ -147,7 +147,7 @@ def blame(tables: Any, literal: Any, weight: Any) -> Any:
 
 @inner
 def propagate_few_left(tables: Any, clause: Any, known: Any, left: Any, room: Any, length: Any) -> Any:
-    """Propagate the common consequences of the two or three literals left in a clause, one of which will hold."""
+    """Propagate the common consequences of the two or three literals left in a clause, since one of them will hold."""
     count, mark, trail, base = left[clause] >> uint32(24), room.mark, room.trail, room.marked[0]
     if count < 2 or count > 3:
         return True, length
@@ -441,11 +441,11 @@ def index_own_sums(tables: Any, more: Any, base: Any, own: Any, room: Any) -> An
 def solve_puzzle(
     tables: Any, more: Any, deciding: Any, puzzle: Any, given: Any, tries: Any, found: Any, room: Any
 ) -> Any:
-    """Find the solutions of a puzzle, at most as many as `found` has room for.
+    """Find the solutions of a puzzle until `found` is full.
 
-    Return their number, or -1 minus that if the search was given up, and the number of guesses. `given` has the begin
-    and end of the puzzle's literals, and all literals. `tries` are the numbers of guesses after which a puzzle is hard,
-    and after which it is given up.
+    Return the number of solutions and the number of guesses. If the search was given up, the first number is -1 minus
+    the solutions. `given` has the begin and end of the puzzle's literals, and all literals. `tries` has two numbers of
+    guesses: beyond the first the puzzle is hard, beyond the second it is given up.
     """
     first, end, literals = given
     easy, most = tries

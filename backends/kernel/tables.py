@@ -77,7 +77,7 @@ class More(NamedTuple):
 class Room(NamedTuple):
     """The working memory of a search.
 
-    The first two arrays have an entry for each depth: truth values, and what is left of clauses.
+    The first two arrays have an entry for each depth: truth values, and the words `left` of the clauses (search.py).
     """
 
     knowns: Any

@@ -82,7 +82,7 @@ def _domains(flat: Flat, survey: Survey) -> dict[Var, Intervals]:
 
 
 def _common_values(graph: Components) -> list[Var | None]:
-    """Return, for each vertex, the variable that is equal all over a group, if edges join equal values."""
+    """Return for each vertex the variable that all of its group equals, if edges join only equal values."""
     labels: list[Var | None] = [None] * len(graph.vertices)
     for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
         match joined:
