@@ -62,7 +62,7 @@ class _Finder:
         self._order = {origin: number for number, origin in enumerate(_origins(problem))}
 
     def conflict(self) -> Conflict | None:
-        """Return the set; None if there is none in time that is certain to have no solution."""
+        """Return the set, or None if no set is proved to have no solution in time."""
         first = self._first()
         if first is None:
             return None
@@ -123,10 +123,10 @@ class _Finder:
             rest = rest[: high - 1]
 
     def _is_minimal(self) -> bool:
-        """Return True if there is a solution without any one of the set.
+        """Return True if leaving out any single rule or clue of the set gives a solution.
 
-        If there is none without a clue, the clue stays all the same. A rule may require more where a clue is missing,
-        and a conflict with that requirement would be no conflict of this puzzle.
+        A clue stays in the set even if leaving it out gives none: a rule may require more where a clue is missing, and
+        a conflict with that requirement would be no conflict of this puzzle.
         """
         return all(self._has_solution([o for o in self._found if o is not origin]) for origin in self._found)
 

@@ -23,7 +23,7 @@ CODES = {
 
 
 def open_explanation(file: str) -> tuple[Puzzle, Explanation] | None:
-    """Return a puzzle and its explanation, without a step yet. None if the time was used up before. PuzzleError."""
+    """Return a puzzle and its explanation without steps, or None if the time ran out. Raises PuzzleError."""
     try:
         with memory_refused(file):
             puzzle = Puzzle(read(file)).ground()

@@ -58,7 +58,7 @@ def write_apart(file: str, form: str, folder: str) -> int:
 
 
 def _variant(source: Source) -> str:
-    """Return the name of a puzzle's variant: of the rule files that it uses and that no other of them uses."""
+    """Return the name of a puzzle's variant: the files that it uses and that none of the others uses."""
     program = resolve(parse(source))
     used = {unit.name: _uses(unit) for unit in program.units}
     mine = used[program.main.name]

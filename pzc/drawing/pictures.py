@@ -100,7 +100,7 @@ def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, st
 
 
 def _scenes(puzzle: Puzzle, request: DrawRequest) -> list[Scene] | None:
-    """Return the scenes that are wanted of a puzzle, or None if it has too few solutions."""
+    """Return the requested scenes of a puzzle, or None if it has too few solutions."""
     if request.wanted is Wanted.PUZZLE:
         scene = make(puzzle.model)
         if not scene.height and not scene.notes and len(request.files) == 1:

@@ -180,12 +180,10 @@ class ClueSelection:
         return list({id(one): one for clue in clues for one in self._orbit.get(id(clue), (clue,))}.values())
 
     def remove(self, removable: Sequence[Candidate], notify: Callable[[str], None]) -> None:
-        """Remove clues that are not needed, in the given order.
+        """Remove superfluous clues, in the given order. A clue stays if little effort does not decide about it.
 
-        Clues whose need cannot be decided with little effort stay.
-
-        After the first undecided clue, use sessions in which only a few clues can be removed and all others are fixed:
-        that halves the time of a search. A clue that stays undecided is tried again with more effort after all others.
+        After the first undecided clue, each session can remove only a few clues, and all others are fixed. That halves
+        the time of a search. Clues that stay undecided are tried again at the end, with more effort.
         """
         waiting = self._remove_some(removable, _EFFORTS_LESS[0], notify, 1)
         for effort in _EFFORTS_LESS:

@@ -124,7 +124,7 @@ def generate_rated(options: GeneratorOptions, wanted: Difficulty, notify: Callab
 
 
 def _describe_range(seen: list[float], wanted: Difficulty) -> str:
-    """Say how hard the puzzles were that were made."""
+    """Return a sentence about the difficulty of the puzzles that were made."""
     if not seen:
         return "none was rated in time"
     puzzles = "1 puzzle" if len(seen) == 1 else f"{len(seen)} puzzles"

@@ -132,7 +132,7 @@ _TRIED = 10  # regions tried for each cell of the board before giving up
 
 
 class RegionGrowth:
-    """Grow regions one after the other such that the rules keep a solution.
+    """Grow regions one after the other, so that the rules keep a solution.
 
     `model` has the rules without regions, `apart` those on each region of the division `name`.
     """

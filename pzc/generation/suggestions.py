@@ -71,7 +71,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Together:
-    """Clues that leave one solution together. `fewest`: no smaller number of these kinds of clues does."""
+    """Clues that together leave one solution. `fewest`: fewer clues of these kinds do not suffice."""
 
     clues: Sequence[Suggestion]
     fewest: bool
@@ -162,7 +162,7 @@ class Suggestions:
         return self._acceptance[number].accepts(clue.kind.name, clue.placement)
 
     def _unique(self, clues: Sequence[Candidate]) -> Iterator[Candidate]:
-        """Yield the clues of a solution with which the solver finds no other solution."""
+        """Yield the clues of a solution that exclude every other solution."""
         for clue in clues:
             check_limits()
             found: list[Answer] = []

@@ -47,7 +47,7 @@ class Timed:
 
 
 class Pace:
-    """The number of items in a task: one at first, then as many as take some seconds, estimated from finished tasks.
+    """The number of items in a task: one at first, then enough for some seconds, estimated from finished tasks.
 
     `seconds` is the target for a task; None means that each task has `most` items.
     """

@@ -21,7 +21,7 @@ def used(file: st.File) -> set[str]:
 
 
 def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
-    """Yield the variants without a board of their own that the puzzle uses, then those that it could use as well."""
+    """Yield the variants without a board of their own: those that the puzzle uses, then others that it could use."""
     now = used(model.file)
     yield from (variant for variant in _constraints() if variant.name in now)
     for variant in _constraints():

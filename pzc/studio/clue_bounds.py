@@ -1,4 +1,4 @@
-"""Rules to the numbers that a clue can have, such as 0 to 4 where a rule counts the sides of a cell."""
+"""Rules to the numbers that a clue can have, such as 0 to 4 for the number of sides of a cell."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -81,7 +81,7 @@ class _Request:
 
 
 def _explain(request: _Request) -> int:
-    """Print the steps of a puzzle; return the exit code. PuzzleError."""
+    """Print the steps of a puzzle and return the exit code. Raises PuzzleError."""
     if request.why is not None and request.steps is not None:
         raise click.UsageError("--steps counts from the first step, and --why picks some: leave one of them out")
     keep_apart(request.page_file, [request.file])

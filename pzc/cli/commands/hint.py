@@ -45,7 +45,7 @@ def command(file: str, at: str | None, show: str, as_json: bool) -> int:
 
 
 def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
-    """Print a hint; return the exit code. PuzzleError."""
+    """Print a hint and return the exit code. Raises PuzzleError."""
     pair = open_explanation(file)
     if pair is None:
         return too_late(file, as_json)

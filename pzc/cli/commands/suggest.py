@@ -77,7 +77,7 @@ _CODES = {
 
 
 def _suggest(file: str, order: str, as_json: bool) -> int:
-    """Print suggestions; return the exit code. PuzzleError."""
+    """Print suggestions and return the exit code. Raises PuzzleError."""
     found = _Found(name=file)
     at_once = order == "board" and not as_json
     try:

@@ -169,10 +169,10 @@ class _Changes:
         self._before: dict[int, tuple[int, bool]] = {}
 
     def until(self, masks: Masks, step: Step | None = None) -> Iterator[Json]:
-        """Yield the places whose candidates differ from those of the last call, with the values that are left.
+        """Yield the places whose candidates have changed since the last call, with the candidates left.
 
-        `masks` are the candidates before `step`, which was the last step, or at the end. A last candidate that no step
-        has named yet is open.
+        `masks` are the candidates before the last step, `step`, or those at the end. A single candidate counts as open
+        until a step has named it.
         """
         explainer = self._explanation.explainer
         assert explainer is not None
