@@ -40,6 +40,7 @@ DECLARATIONS = {
 
 PARTS: dict[str, str] = {
     "compiler/check/types/displays": "tests/compiler/check/types/texts/typer.puz",
+    "compiler/check/types/binder_help": "tests/language/test_help.py",
     "compiler/check/types/twins": "tests/compiler/check/test_clue_warnings.py",
     "compiler/check/types/expressions": "tests/compiler/check/types/texts/typer.puz",
     "compiler/ground/bindings": "tests/compiler/ground/texts/expressions.puz",

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import checking_limits
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import PuzzleError, fail, write_instead
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.types.areas import areas, division_rule
@@ -185,6 +185,14 @@ class Checker:
                         if layer is not None and layer.kind == ITEM and board is not None:
                             self.rules += given_layers.drawn(names, board, layer, unit, statement)
 
+    def _refuse_equal_place(self, unit: Unit, condition: syntax.Expr) -> None:
+        """Raise an error for `dot = (1,2)`, where a clue is to be placed."""
+        match condition:
+            case syntax.Compare(span, syntax.Name(_, text), (("=", syntax.Tuple() as place),)):
+                if isinstance(self.names.scopes.placed(text, unit), ClueKind):
+                    help = write_instead(f"{text} {place.span.text}", span)
+                    raise fail("PZ423", f"the clue `{text}`: no `=` stands before its place", span, help=help)
+
     def _check_statement(self, unit: Unit, statement: _Checked) -> None:  # noqa: C901
         """Check a statement, and add its result to those of the file."""
         match statement:
@@ -201,6 +209,7 @@ class Checker:
                 if place is not None and isinstance(self.names.scopes.placed(place.name.text, unit), ClueKind):
                     self.place_clues(unit, place)
                 else:
+                    self._refuse_equal_place(unit, condition)
                     self.rules.append(check_rule(self.names, unit, statement))
             case statements.Placed():
                 if self.is_clue(statement.name, unit) and not self.is_demand(statement, unit):

@@ -112,9 +112,22 @@ class ClueChecker:
         if typed.type != kind:
             if kind == INT:
                 return int(self._known(typer.as_number(typed)))
-            raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}")
+            help = self._help_for_part(kind, first, typed.type, args)
+            raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}", help)
         value: Value = self._known(typed)
         return value
+
+    def _help_for_part(
+        self, wanted: Type, written: syntax.Expr, found: Type, after: Sequence[syntax.Expr]
+    ) -> str | None:
+        """Return the help for `sees left row 1`, where `sees left[1]` is meant, for a board in one line, or None."""
+        text = written.span.text
+        if found == ListType(wanted):
+            number = next((each.span.text for each in after if isinstance(each, syntax.Number)), "1")
+            return f"one of them is {text}[{number}]"
+        if found == INT and len(text) == self.board.height * self.board.width > 1:
+            return "the digits of a whole board are a picture, with a row on each line: given [[ ... ]]"
+        return None
 
     def _direction(self, written: syntax.Expr) -> Direction:
         """Return a direction: `up`, or the rows down and columns right as in `(-1, 0)`, `<-1, 0>`."""

@@ -20,7 +20,10 @@ def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleErr
                 names = facts.layers[layer].names
                 values = ", ".join(names.values()) or show_domain(domain)
                 message = f"no place of this board can have the value {placed.value}"
-                yield fail("PZ287", message, placed.origin.span, help=f"the values are {values}")
+                help = f"the values are {values}"
+                if placed.origin.span.text == "0":
+                    help += "; an empty place of a picture is `.`"
+                yield fail("PZ287", message, placed.origin.span, help=help)
 
 
 def giving_clues(rules: Iterable[Rule]) -> set[str]:

@@ -62,10 +62,48 @@ _OTHER_LANGUAGES = {
     "either": "of two conditions one at least holds says `a or b`, just one `a xor b`",
     "both": "that two conditions hold says `a and b`",
     "neither": "that none of two conditions holds says `not (a or b)`",
+    **dict.fromkeys(
+        ("first", "head"),
+        "the first element of a list is list[1]; the first for which something holds is [x : x in list where ...][1]",
+    ),
+    **dict.fromkeys(
+        ("next", "following"),
+        "what follows in a line is gone through by pairs: for (a, b) in steps(line); "
+        "the cell to the right of c is shift(c, 0, 1)",
+    ),
+    **dict.fromkeys(
+        ("previous", "prev"),
+        "what follows in a line is gone through by pairs: for (a, b) in steps(line); "
+        "the cell to the left of c is shift(c, 0, -1)",
+    ),
+    **dict.fromkeys(("same", "identical"), "that all are the same says equal(list)"),
+    **dict.fromkeys(("difference", "diff", "dist"), "the difference of two numbers is |a - b|"),
+    **dict.fromkeys(("repeated", "repeats", "duplicate", "duplicates"), "that a digit repeats says not distinct(list)"),
+    **dict.fromkeys(("value", "val", "grid", "board", "digit_of"), "the digit of a cell is the cell itself: (1,1) = 3"),
+    "sqrt": "there are no roots: compare with the power, a^2 = b",
+    **dict.fromkeys(("each", "every"), "a name runs through a list: for c in cells: ..."),
+    "nicht": "that something does not hold is said by `not`",
+    "zellen": "all cells are `cells`",
     "equals": "whether two are equal asks `a = b`",
     "digits": "the digits of cells are the cells themselves: distinct(rows[1]); of the whole board, `cells`",
 }
 """Words of other languages."""
+
+_RENAMED = {
+    **dict.fromkeys(("alldifferent", "all_different", "alldiff", "unique", "allunique"), "distinct"),
+    **dict.fromkeys(("size", "length"), "len"),
+    **dict.fromkeys(("ascending", "sorted"), "increasing"),
+    "descending": "decreasing",
+    "minimum": "min",
+    "maximum": "max",
+    **dict.fromkeys(("prod", "produkt"), "product"),
+    "summe": "sum",
+    **dict.fromkeys(("exists", "some"), "any"),
+    "forall": "all",
+    "nicht": "not",
+    "zellen": "cells",
+}
+"""Words of other languages that can be replaced as they stand."""
 
 _SIMILARITY_OF_OTHERS = 0.75  # least similarity to a name of a file that is not used
 _SIMILARITY = 0.8  # least similarity to a keyword for which it is suggested
@@ -89,14 +127,31 @@ def _help_for_letters(word: str) -> str:
     return help if re.fullmatch("[A-Z]{2,}", word) else ""
 
 
+def _of_other_languages(word: str) -> str:
+    """Return the help for a word of other languages, in capitals or not, or an empty string."""
+    plain = word if word in _OTHER_LANGUAGES else word.lower()
+    if plain in _RENAMED:
+        help = _OTHER_LANGUAGES.get(plain, f"did you mean `{_RENAMED[plain]}`?")
+        return Hint(help, Replacement(_RENAMED[plain], word))
+    return _OTHER_LANGUAGES.get(plain, "")
+
+
+def _of_known(word: str, near: str, home: str) -> str:
+    """Return the help that suggests a name that is known, or what the name itself needs."""
+    if near == word:
+        return f"say of what: {word}(...)"
+    return Hint(f"did you mean `{near}`{f', from {home}' if home else ''}?", Replacement(near, word))
+
+
 def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tuple(DECLARED)) -> str:
     """Return the help for an undefined name, or an empty string.
 
     It suggests a similar name, or a rule file that declares the name. `known` maps each defined name to the file that
     it comes from (empty for this file and built-ins). `kinds` are the kinds of declarations in rule files to search.
     """
-    if word not in known and word in _OTHER_LANGUAGES and kinds != PLACED:
-        return _OTHER_LANGUAGES[word]
+    otherwise = _of_other_languages(word) if word not in known and kinds != PLACED else ""
+    if otherwise:
+        return otherwise
     if word not in known and (cell := _help_for_cell(word)):
         return cell
     if word in _SIZES and kinds != PLACED:
@@ -118,8 +173,7 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
         one = f"{counted[1]}s[{counted[2]}]"
         return Hint(f"did you mean `{one}`?", Replacement(one, word))
     if near:
-        home = f", from {known[near]}" if known[near] else ""
-        return Hint(f"did you mean `{near}`{home}?", Replacement(near, word))
+        return _of_known(word, near, known[near])
     near = nearest(word, offered)
     if near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SIMILARITY_OF_OTHERS:
         kind, file = offered[near]

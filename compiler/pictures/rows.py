@@ -13,7 +13,7 @@ box-drawing characters and blanks in which a `-` or `=` touches another of these
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
+from pzc.compiler.base.diagnostics import Diagnostic, Hint, PuzzleError, Replacement, fail, many
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link
 from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
@@ -167,6 +167,11 @@ def _require_shape(picture: Picture, rows: list[list[Mark]], height: int, width:
         # The same mistake in every row is reported once.
         message = f"the picture is {_size(rows)}, the board is {height}x{width}"
         raise fail("PZ405", message, _row_span(rows[0]))
+    if len(rows) == 1 and len(rows[0]) == 1 and len(rows[0][0].text) == height * width > width:
+        line = rows[0][0].text
+        cut = "\n".join(line[at : at + width] for at in range(0, len(line), width))
+        help = Hint("each row of the board stands on a line of its own", Replacement(f"\n{cut}\n"))
+        raise fail("PZ403", "the whole board stands on one line", rows[0][0].span, help=help)
     found = []
     if len(rows) != height:
         code, at = ("PZ403", rows[-1]) if len(rows) < height else ("PZ404", rows[height])

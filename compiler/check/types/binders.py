@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, fail, write_instead
+from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.limits import MOST_DEFINITIONS, MOST_NAMES
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
@@ -26,8 +26,8 @@ from pzc.compiler.model.kinds import BORDER, CELL, INT, LINK, ListType, TupleTyp
 from pzc.compiler.model.lengths import settled
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax
-from pzc.compiler.syntax.renaming import names_in
 
+from .binder_help import help_for_binder, help_for_layer, help_for_names, not_a_binder
 from .comprehensions import comprehension, others, where_it_holds
 from .typer import Typer
 
@@ -54,7 +54,7 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
             ):
                 out += _bind_over_clue(typer, clue, parts, _require_name(value), item.span)
             case _:
-                raise _not_a_binder(item.span, _joined_or_where(item))
+                raise not_a_binder(item.span, help_for_binder(item))
     if waiting:
         kind = typer.find_clue(waiting[0].text)
         if isinstance(kind, ClueKind):
@@ -62,44 +62,10 @@ def binders_of(typer: Typer, written: Sequence[syntax.Expr]) -> tuple[Binder, ..
             equals = f" = {kind.value[0]}" if kind.value else ""
             help = f"write for {kind.name}({named}){equals}: ..."
             raise fail("PZ230", f"the parts of `{kind.name}` have no names here", waiting[0].span, help=help)
-        raise _not_a_binder(waiting[0].span)
+        raise not_a_binder(waiting[0].span, help_for_names(typer, written, waiting))
     if len(out) > MOST_NAMES:
         raise fail("PZ601", f"these are {len(out)} names, and {MOST_NAMES} are the most", written[0].span)
     return tuple(out)
-
-
-def _joined_or_where(written: syntax.Expr) -> Hint | str:
-    """Return the help for `d in a or b`, which should be `d in a ++ b`, and for `d in a and d > 1`: `where`.
-
-    What follows the first list is a condition if it uses one of the names. Otherwise it is a list.
-    """
-    later: list[syntax.Expr] = []
-    first = written
-    while isinstance(first, syntax.Binary) and first.op in ("and", "or"):
-        later.insert(0, first.right)
-        first = first.left
-    match first:
-        case syntax.Compare(_, syntax.Name() | syntax.Tuple() as names, (("in", _),)) if later:
-            bound = set(names_in(names))
-        case _:
-            return ""
-    if all(bound.isdisjoint(names_in(part)) for part in later):
-        joined = " ++ ".join(part.span.text for part in (first, *later))
-        hint = write_instead(joined, written.span)
-        return Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
-    if isinstance(written, syntax.Binary) and written.op == "and":
-        conditions = " and ".join(part.span.text for part in later)
-        return write_instead(f"{first.span.text} where {conditions}", written.span)
-    return ""
-
-
-def _not_a_binder(span: Span, help: str = "") -> PuzzleError:
-    """Return the error for an expression that is not a binder."""
-    help = help or (
-        "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
-        "what is counted comes last, behind a colon"
-    )
-    return fail("PZ230", "this does not say what runs through what", span, help=help)
 
 
 def _require_name(written: syntax.Expr) -> syntax.Name:
@@ -142,7 +108,11 @@ def _bind_over_list(typer: Typer, names: tuple[syntax.Name, ...], source: Expr) 
         parts = (kind.item.item,) * len(names)  # the lengths of the lists are checked during evaluation
     else:
         one = names[0].text
-        help = f"its coordinates are row({one}) and column({one}): for {one} in ..." if kind.item == CELL else ""
+        help = ""
+        if kind.item == CELL:
+            whole = f"for ({', '.join(name.text for name in names)}) in <{source.span.text}>"
+            help = f"its coordinates are row({one}) and column({one}): for {one} in ..."
+            help = help if source.known and len(names) < 3 else f"to name all elements of the list write {whole}"
         message = f"{kind.item} has no parts that could have names of their own"
         raise fail("PZ232", message, names[0].span, help=help)
     if len(parts) != len(names):
@@ -233,11 +203,8 @@ def _bind_over_clue(
     """
     kind = typer.find_clue(clue.text)
     if not isinstance(kind, ClueKind):
-        if isinstance(kind, LayerName) and len(parts) == 1:
-            named = parts[0].span.text
-            raise _not_a_binder(span, f"`{clue.text}` is a layer: write `{named} in cells where {clue.text}({named})`")
         if isinstance(kind, Definition | LayerName | RegionName | AreasName):
-            raise _not_a_binder(span)
+            raise not_a_binder(span, help_for_layer(kind, parts, span) if isinstance(kind, LayerName) else "")
         raise typer.names.no_clue(clue, typer.unit)
     joined = [at for at, (_, part) in enumerate(kind.parts) if part in (LINK, BORDER)]
     in_two = len(parts) == len(kind.parts) + len(joined)

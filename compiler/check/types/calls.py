@@ -127,7 +127,8 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
     value = BOOL if layer.truth else INT
     if isinstance(at.type, ListType):
         if at.type.item != ElementType(layer.kind):
-            raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span)
+            help = f"all its values are {layer.name}({layer.kind}s); a rule about the whole layer takes the name alone"
+            raise fail("PZ247", f"`{layer.name}` is on {layer.kind}s, this is {at.type}", at.span, help=help)
         return Read(written.span, ListType(value, at.type.partial), False, layer.name, at)
     at = layer_element(typer, layer, at)
     return Read(written.span, value, False, layer.name, at)
@@ -150,6 +151,8 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
         if arg.type != kind:
             typer.refuse_free(arg)
             help = ""
+            if len(kinds) == 1 and isinstance(arg.type, ListType):
+                help = f"{clue.name} is also the list of its places: len({clue.name}), d in {clue.name}"
             if typer.names.scopes.is_builtin(clue.name):
                 help = f"the clue hides the ready `{clue.name}`: give the clue another name, and both can be spoken of"
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span, help=help)

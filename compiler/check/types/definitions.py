@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail, many
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, fail, many, write_instead
 from pzc.compiler.base.limits import DEEPEST_TREE, MOST_DEFINITIONS
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Argument, ArgumentKind
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
-from pzc.compiler.model.kinds import INT, ListType
+from pzc.compiler.model.kinds import BOOL, INT, ListType
 
 from .typer import Typer
 
@@ -26,7 +26,10 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     other = _variant(typer, definition, args)
     if other is not None:
         return apply(typer, other, args, span)
-    function = _function(typer, definition, tuple(arg.kind for arg in args), span)
+    try:
+        function = _function(typer, definition, tuple(arg.kind for arg in args), span)
+    except PuzzleError as error:
+        raise _for_each(typer, definition, args, span) or error from None
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
         circle = " -> ".join(d.written.name for d in (*typer.open_defs, definition))
         raise fail("PZ246", f"`{written.name}` is defined by itself: {circle}", written.span.name(written.name))
@@ -112,6 +115,30 @@ def _error_at_call(definition: Definition, error: PuzzleError, span: Span) -> Pu
         for d in error.diagnostics
     ]
     return PuzzleError(found, error.more)
+
+
+def _for_each(typer: Typer, definition: Definition, args: tuple[Argument, ...], span: Span) -> PuzzleError | None:
+    """Return the error for `turns(line, list)`, where a condition on each element of a list is meant, or None."""
+    for at, arg in enumerate(args):
+        if arg.value is None or not isinstance(arg.value.type, ListType):
+            continue
+        item = arg.value.type.item
+        one = replace(arg, value=Local(arg.value.span, item, arg.value.known, "d"))
+        kinds = tuple(each.kind for each in (*args[:at], one, *args[at + 1 :]))
+        try:
+            function = _function(typer, definition, kinds, span)
+        except PuzzleError:
+            continue
+        if function is not None and function.body.type is BOOL:
+            name = next(name for name in "dexyz" if name not in typer.locals)
+            listed = arg.value.span.text
+            before, _, after = span.text.rpartition(listed)
+            meant = f"all({name} in {listed}: {before}{name}{after})"
+            hint = write_instead(meant)
+            help = Hint(f"{hint}, or any(...)", *hint.repairs)
+            message = f"`{definition.written.name}` is of one, this is {arg.value.type}"
+            return fail("PZ217", message, span, help=help)
+    return None
 
 
 def _type_body(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...]) -> Function:

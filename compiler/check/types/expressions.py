@@ -1,8 +1,8 @@
 """The typing of expressions, dispatched by kind."""
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import fail, write_instead
 from pzc.compiler.model.expressions import Absolute, Constant, Expr
-from pzc.compiler.model.kinds import BOOL, INT
+from pzc.compiler.model.kinds import BOOL, INT, ListType
 from pzc.compiler.syntax import expressions as syntax
 
 from .binders import typed_comprehension
@@ -44,7 +44,11 @@ class ExprTyper(Typer):
             case syntax.Unary():
                 return unary(self, written)
             case syntax.Absolute(span, operand):
-                inside = self.number(operand)
+                inside = self.expr(operand)
+                if isinstance(inside.type, ListType):
+                    size = write_instead(f"len({operand.span.text})")
+                    raise fail("PZ210", f"a number is wanted here, this is {inside.type}", span, help=size)
+                inside = self.as_number(inside)
                 return Absolute(span, INT, inside.known, inside)
             case syntax.Binary():
                 return binary(self, written)

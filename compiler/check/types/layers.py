@@ -18,11 +18,24 @@ from pzc.compiler.model.expressions import (
     Constant,
     Expr,
     Fold,
+    Local,
     Logic,
     Negation,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, BORDER, ELEMENTS, INT, ITEM, LINK, ElementType, ListType, TupleType, Type
+from pzc.compiler.model.kinds import (
+    BOOL,
+    BORDER,
+    CELL,
+    ELEMENTS,
+    INT,
+    ITEM,
+    LINK,
+    ElementType,
+    ListType,
+    TupleType,
+    Type,
+)
 from pzc.compiler.syntax import expressions as syntax
 
 from .comprehensions import item_type, items_of
@@ -125,8 +138,11 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
     kind = ELEMENTS[layer.kind]
     if at.type == kind or (kind in (LINK, BORDER) and isinstance(at, TupleOf)):
         return typer.as_element(at, kind)
-    help = ""
-    if isinstance(at.type, ElementType):
+    help: str = ""
+    over = typer.bound_over.get(at) if isinstance(at, Local) else None
+    if at.type == LINK and kind == CELL and over is not None:
+        help = f"give the two cells of a link names in parentheses: for (a, b) in {over.span.text}"
+    elif isinstance(at.type, ElementType):
         inside = at.span.text.partition("(")[2].rstrip(")") if isinstance(at, CellAt) else at.span.text
         help = f"{layer.kind}s({inside}) are those that touch it"
         if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:

@@ -87,7 +87,7 @@ def _other_name(typer: Typer, text: str, span: Span, free: bool) -> Expr:
     if any(name == text for name, _ in BUILTINS):
         help = f"write {text}(...)"
         if (f"{text}s", 0) in BUILTINS:
-            help = f"all of them are `{text}s`; of a cell it is {text}(c)"
+            help = f"all of them are `{text}s`, the first is {text}s[1]; of a cell it is {text}(c)"
         raise fail("PZ219", f"`{text}` needs an argument in parentheses", span, help=help)
     coordinate = typer.free is not None and text in typer.free
     help = "a name that stands for every row or column is a single letter, as `i` in (i, 1)" if coordinate else ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pzc.compiler.base.diagnostics import fail, write_instead
+from pzc.compiler.base.diagnostics import Hint, fail, write_instead
 from pzc.compiler.base.source import Span
-from pzc.compiler.check.scopes import Definition
+from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.board_expressions import Run
 from pzc.compiler.model.expressions import (
     Arithmetic,
@@ -38,6 +38,7 @@ from pzc.compiler.model.kinds import (
     is_group_of_numbers,
 )
 from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax.words import PREDICATES
 
 from .areas import refuse_comparison
 from .compared import as_compared, as_pairs, as_row
@@ -45,7 +46,7 @@ from .comprehensions import places_of
 from .expression_warnings import record_twins, refuse_number_for_truth, warn_about_cells, warn_about_range
 from .layers import holds_at, layer_named
 from .typer import Typer
-from .whole_lists import refuse_half, refuse_joined_lists
+from .whole_lists import refuse_first_half, refuse_half, refuse_joined_lists
 
 
 def unary(typer: Typer, written: syntax.Unary) -> Expr:
@@ -65,6 +66,8 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
     op, span = written.op, written.span
     if op in ("and", "or", "xor", "->", "<->"):
         left = typer.expr(written.left)
+        if op in ("and", "or"):
+            refuse_first_half(op, written.left, written.right, left)
         left = left if isinstance(left.type, ListType) else typer.as_truth(left)
         right = typer.expr(written.right)
         if op in ("and", "or"):
@@ -79,7 +82,9 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
     if op == "++":
         return _joined_lists(typer, left, right, span)
     if op == "+" and isinstance(left.type, ListType) and isinstance(right.type, ListType):
-        raise fail("PZ210", "numbers are wanted here, these are lists", span, help="`++` joins two lists")
+        hint = write_instead(f"{left.span.text} ++ {right.span.text}", span)
+        help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+        raise fail("PZ210", "numbers are wanted here, these are lists", span, help=help)
     left, right = typer.as_number(left), typer.as_number(right)
     return Arithmetic(span, INT, left.known and right.known, op, left, right)
 
@@ -128,10 +133,10 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
     before, left = written.first, typer.expr(written.first)
     for op, operand in written.rest:
         if op in ("is", "is not"):
-            _refuse_quality(typer, left, op, operand)
+            _refuse_quality(typer, before, op, operand)
         right = typer.expr(operand)
-        span = left.span.to(right.span)
-        record_twins(typer, op, left, right, before.span.to(operand.span))
+        span = before.span.to(operand.span)  # the span of a name in `left` is that of its binder
+        record_twins(typer, op, left, right, span)
         layer = layer_named(typer, operand) if op in ("in", "not in") else None
         held = holds_at(typer, layer, left, span) if layer is not None else None
         if held is not None:
@@ -147,11 +152,14 @@ def compare(typer: Typer, written: syntax.Compare) -> Expr:
     return result
 
 
-def _refuse_quality(typer: Typer, left: Expr, op: str, operand: syntax.Expr) -> None:
+def _refuse_quality(typer: Typer, left: syntax.Expr, op: str, operand: syntax.Expr) -> None:
     """Raise an error for `c is odd`; the call `odd(c)` is meant."""
-    entry = typer.find(operand.text) if isinstance(operand, syntax.Name) else None
-    if isinstance(entry, Definition) and len(entry.written.params) == 1:
-        correct = f"{'not ' if op == 'is not' else ''}{entry.written.name}({left.span.text})"
+    if not isinstance(operand, syntax.Name) or operand.text in typer.locals:
+        return
+    entry = typer.find(operand.text)
+    is_definition = isinstance(entry, Definition) and len(entry.written.params) == 1
+    if is_definition or operand.text in PREDICATES or (isinstance(entry, LayerName) and entry.truth):
+        correct = f"{'not ' if op == 'is not' else ''}{operand.text}({left.span.text})"
         message = "`is` asks whether two things of the board are the same"
         help = write_instead(correct, left.span.to(operand.span))
         raise fail("PZ222", message, operand.span, help=help)
@@ -220,10 +228,18 @@ def _same(typer: Typer, left: Expr, right: Expr, negated: bool, span: Span) -> E
     if _is_list_of_elements(left.type) and left.type == right.type:
         a, b = typer.as_whole(left), typer.as_whole(right)
         return Same(span, BOOL, a.known and b.known, a, b, negated)
-    help = "whether numbers are equal, `=` asks" if INT in (left.type, right.type) else ""
+    help = _help_for_equal(left, right, negated, span)
     raise fail(
         "PZ222", "`is` asks whether two cells (corners, borders, links), or two lines, are the same", span, help=help
     )
+
+
+def _help_for_equal(left: Expr, right: Expr, negated: bool, span: Span) -> Hint | str:
+    """Return the help for `(1,1) is 3`: the comparison of numbers."""
+    if INT not in (left.type, right.type):
+        return ""
+    hint = write_instead(f"{left.span.text} {'!=' if negated else '='} {right.span.text}", span)
+    return Hint(f"whether numbers are equal, `=` asks: {hint}", *hint.repairs)
 
 
 def _is_list_of_elements(kind: Type) -> bool:

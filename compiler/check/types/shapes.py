@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pzc.compiler.base.diagnostics import PuzzleError, fail
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.meaning.shapes import SHAPES
-from pzc.compiler.model.board_expressions import Formation, Joined
+from pzc.compiler.model.board_expressions import Formation, Joined, Read
 from pzc.compiler.model.expressions import Builtin, Expr, Function, InList, Local, Logic, TupleOf
 from pzc.compiler.model.kinds import BOOL, BORDER, CELL, ITEM, LINK, ElementType, ListType, TupleType, Type
 from pzc.compiler.syntax import expressions as syntax
@@ -153,7 +153,11 @@ def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
         return chosen
     *first, last = dict.fromkeys(map(_plural, wanted.kinds))
     kinds = f"{', '.join(first)} or {last}" if first else last
-    help = f"write {wanted.form.format('x in ...: ...')} with x going through such a list"
+    help: str = f"write {wanted.form.format('x in ...: ...')} with x going through such a list"
+    if isinstance(chosen, Read):
+        whole = isinstance(chosen.at, Builtin) and chosen.at.name in ("cells", "corners", "borders", "links")
+        of = chosen.layer if whole else f"x in {chosen.at.span.text}: {chosen.layer}(x)"
+        help = Hint(f"write {wanted.form.format(of)}", Replacement(of, span=chosen.span))
     if chosen.type.item == CELL and LINK in wanted.kinds:
         help = "a line through cells is a layer on links, `layer line on links`; its cells are those that it visits: "
         help += f"{wanted.form.format('line')}, and for c in cells: visits(line, c) <-> ..."

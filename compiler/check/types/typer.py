@@ -14,7 +14,7 @@ from pzc.compiler.check.names import Names
 from pzc.compiler.check.resolve import Unit
 from pzc.compiler.check.scopes import Definition, Entry, LayerName
 from pzc.compiler.model.board_expressions import Joined, Read
-from pzc.compiler.model.expressions import Builtin, Expr, Local, TupleOf
+from pzc.compiler.model.expressions import Builtin, Constant, Expr, Local, TupleOf
 from pzc.compiler.model.kinds import (
     BOOL,
     BORDER,
@@ -119,8 +119,10 @@ class Typer(ABC):
         """
         if self.names.has_digits or not self.names.has_board:
             return
-        layers = [n for n, x in self.names.scopes.entries.items() if isinstance(x, LayerName) and not x.single]
-        help = "write `grid ... of 1..9` for a board with digits"
+        entries = self.names.scopes.entries.items()
+        on_cells = [(x.truth, n) for n, x in entries if isinstance(x, LayerName) and x.kind == CELL.kind]
+        layers = [name for _, name in sorted(on_cells, key=lambda layer: layer[0])]
+        help = "write `grid ... of 1..9` for a board with digits; whether two cells are the same one is asked by `is`"
         if layers and layers != [DIGIT]:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
         raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
@@ -129,7 +131,7 @@ class Typer(ABC):
         """Return a truth value. Other types raise PuzzleError."""
         if e.type is not BOOL:
             self.refuse_free(e)
-            help = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
+            help: str = f"say what is to hold: {e.span.text} = ..." if e.type in (INT, CELL) else ""
             text = e.span.text
             if isinstance(e.type, ListType) and e.type.item is BOOL:
                 help = f"write all({text}) or any({text})"
@@ -142,8 +144,18 @@ class Typer(ABC):
         """Return a list. Other types raise PuzzleError."""
         if not isinstance(e.type, ListType):
             self.refuse_free(e)
-            help = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
+            help: str = "a list is written <a, b, c>" if e.type is not CELL else "a list of one cell is written <(r,c)>"
             text = e.span.text
+            if isinstance(e, Constant) and text in self.names.values:
+                help = f"the cells with this value are counted by count(c in cells: c = {text})"
+            if (
+                isinstance(e.type, TupleType)
+                and text.startswith("(")
+                and all(isinstance(t, ListType) for t in e.type.items)
+            ):
+                joined = text.removeprefix("(").removesuffix(")").replace(",", " ++")
+                hint = write_instead(joined)
+                help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
             if e.type is CORNER:
                 help = write_instead(f"cells({text})")
             if e.type in (LINK, BORDER):
@@ -183,7 +195,7 @@ class Typer(ABC):
             help = "sum, count, min, max, all, any and distinct take such a list"
             item = self.list_type(e).item
             if isinstance(item, ListType) and item.partial:
-                help = "of areas, go through all twice: all(r, s in areas where r[1] is not s[1]: ...)"
+                help = f"of areas, go through all twice: r, s in {e.span.text} where r[1] is not s[1]"
             raise fail("PZ216", message, e.span, help=help)
         return e
 

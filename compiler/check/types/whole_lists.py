@@ -75,13 +75,13 @@ def _refuse_membership(
         return
     layer = typer.find(first.text) if isinstance(first, syntax.Name) and first.text not in typer.locals else None
     if isinstance(layer, LayerName) and layer.truth and op == "in":
-        count = f"count({layer.name}({other.span.text}))"
+        count = form.format(f"{layer.name}({other.span.text})")
         message = f"`{layer.name}` holds in cells, and is no element of a list"
         raise fail(
             "PZ213",
             message,
             first.span,
-            help=Hint(f"in how many of them it holds says {count}", Replacement(count, span=whole)),
+            help=write_instead(count, whole),
         )
     if one is not None and one.item == many.item:
         help = write_instead(form.format(f"{name} in {first.span.text}: {name} {op} {other.span.text}"), whole)
@@ -117,6 +117,10 @@ def refuse_range(args: Sequence[syntax.Expr], body: syntax.Expr | None) -> None:
             pass
         case (syntax.Binary(_, "-", syntax.Tuple() as first, syntax.Tuple() as last),), None:
             pass
+        case ((syntax.Index() | syntax.Call()) as one,), (syntax.Index() | syntax.Call()) as other:
+            hint = write_instead(f"{one.span.text} ++ {other.span.text}", one.span.to(other.span))
+            help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+            raise fail("PZ230", "this does not say what runs through what", one.span.to(other.span), help=help)
         case _:
             return
     span = first.span.to(last.span)
@@ -172,6 +176,18 @@ def _whole_list(typer: Typer, written: syntax.Expr) -> ListType | None:
     return kind if isinstance(kind, ListType) else None
 
 
+_MEMBERSHIP = ("in", "not in", "is", "is not")
+
+
+def refuse_first_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> None:
+    """Raise an error for `a and b = 3`, where the first of two cells is compared with nothing."""
+    match right:
+        case syntax.Compare(_, _, ((compared, value),)) if compared not in _MEMBERSHIP and typed.type in (CELL, INT):
+            whole = f"{left.span.text} {compared} {value.span.text} {op} {right.span.text}"
+            message = f"a condition is wanted here, this is {typed.type}"
+            raise fail("PZ213", message, left.span, help=write_instead(whole, left.span.to(right.span)))
+
+
 def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> None:
     """Raise an error for `c = 1 or 2`, `c != 1 and 2`, `c in rows(d) or columns(d)`."""
     while isinstance(left, syntax.Binary) and left.op == op:
@@ -184,6 +200,14 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
             message = "a condition is wanted here, this is a number"
             help = write_instead(whole, first.span.to(right.span))
             raise fail("PZ213", message, right.span, help=help)
+        case syntax.Compare(_, first, ((compared, value),)) if compared not in _MEMBERSHIP and typed.type in (
+            CELL,
+            INT,
+        ):
+            # `a = b or c` compares the first with both, `3 <= a and b` both with the first
+            whole = f"{left.span.text} {op} {first.span.text} {compared} {right.span.text}"
+            message = f"a condition is wanted here, this is {typed.type}"
+            raise fail("PZ213", message, right.span, help=write_instead(whole, left.span.to(right.span)))
         case syntax.Compare(_, _, (*_, ("in" | "not in", listed))) if isinstance(typed.type, ListType):
             message = f"a condition is wanted here, this is {typed.type}"
             raise fail("PZ213", message, right.span, help=_joined(listed.span, right.span))

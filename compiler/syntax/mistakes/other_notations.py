@@ -203,9 +203,9 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     "run": Mistake(
         "PZ173",
         "a run of cells is written with `..`",
-        "write `(1,1)..(1,3)`",
-        ("cage (1,1)-(1,3) sum = 6",),
-        r"(?<=\))\s*[-–—]\s*(?=\()",
+        "write `(1,1)..(1,3)`; the two parts of a clue stand side by side, `(1,1) (1,2)`",
+        ("cage (1,1)-(1,3) sum = 6", "dot (1,1) -> (1,2)"),
+        r"(?<=\))\s*(?:->|=>|→|\bto\b|[-–—])\s*(?=\()",
     ),
     "for of": Mistake(
         "PZ174",

@@ -13,7 +13,7 @@ BOARD = "grid 2x2 of 1..4\nlayer height on cells of <2, 5>\nclue tall(c: cell) =
     ("text", "help"),
     [
         ("given (1,2) = 7", "1..4"),
-        ("given [[\n0 .\n. 4\n]]", "1..4"),
+        ("given [[\n0 .\n. 4\n]]", "1..4; an empty place of a picture is `.`"),
         ("for tall(c) = k: height(c) = k\ntall (1,1) = 3", "2, 5"),
         ("for tall(c) = k: k = height(c)\ntall (1,1) = 3", "2, 5"),
     ],
