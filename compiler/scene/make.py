@@ -392,11 +392,7 @@ def _elements(value: Value | None) -> Iterator[Element]:
 def _named(look: Look) -> str:
     """Return the name of the clue, layer, division or shape that a clause draws, or an empty text."""
     match look.of:
-        case OfClue(clue):
-            return clue
-        case OfLayer(layer):
-            return layer
-        case OfDivision(name) | OfShapes(name):
+        case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
             return name
         case _:
             return ""

@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from pzc import backends
 from pzc.backends.clock import Clock
@@ -20,17 +20,16 @@ from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place, name_of
-from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.inactive_rules import rules_in_force
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import Layer, Model
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten_compiled, require_complete
 from pzc.compiler.scene.make import make
 
 from .broken_rule import BrokenRule, by_rule
 from .candidates import IN_NOTEBOOK, Candidates, find_candidates
-from .place_values import PlaceValues
+from .place_values import AnyPlace, PlaceValues, by_place, shown_places
 from .solution_text import draw_answer, rows_of, values_of
 
 if TYPE_CHECKING:
@@ -39,9 +38,6 @@ if TYPE_CHECKING:
     from pzc.explain.rating import Rating
 
     from .counts import Count
-
-AnyPlace = TypeVar("AnyPlace", bound="Place | tuple[int, int]")
-"""The type of places in mappings of the caller, such as Cell; a pair is a row and a column."""
 
 DEFAULT_BACKEND = backends.AUTO
 _FIRST_HELPING = 2
@@ -171,7 +167,7 @@ class Puzzle:
         from pzc.explain.explanation import explain
         from pzc.explain.hints import hint
 
-        return hint(explain(self.problem), self._by_place(entries or {}))
+        return hint(explain(self.problem), by_place(self.model, entries or {}))
 
     def rate(self, time_limit: float | None = None) -> "Rating":
         """Rate the puzzle by the steps of `explain`: `hardest`, `work` and `band`.
@@ -258,25 +254,11 @@ class Puzzle:
             read = read_solution(self.model, Source("<solution>", solution))
             values, gaps = dict(read.values), read.gaps
         else:
-            values = self._by_place(solution)
-            gaps = [place for layer in self.model.shown for place in self._places(layer) if place not in values]
+            values = by_place(self.model, solution)
+            gaps = [place for place in shown_places(self.model) if place not in values]
         if gaps:
             raise ValueError(f"the solution is incomplete: {gaps[0][0]} {name_of(gaps[0][1])} is missing")
         return by_rule(judge(self.model, values))
-
-    def _by_place(self, values: Mapping[tuple[str, AnyPlace], int]) -> dict[tuple[str, Place], int]:
-        """Return values by the places of the puzzle's layers. Raises ValueError for a layer or place that it lacks."""
-        known = {place: place for layer in self.model.shown for place in self._places(layer)}
-        found: dict[tuple[str, Place], int] = {}
-        for (layer, at), value in values.items():
-            place = known.get((layer, at))  # type: ignore[arg-type]  # a cell equals the pair of its row and column
-            if place is None:
-                raise ValueError(f"the puzzle has no layer `{layer}` at {name_of(at)}")
-            found[place] = value
-        return found
-
-    def _places(self, layer: Layer) -> list[tuple[str, Place]]:
-        return [(layer.name, place) for place in Evaluator(self.model.facts).places(layer)]
 
     @property
     def title(self) -> str:
