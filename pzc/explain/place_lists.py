@@ -19,6 +19,13 @@ def run(cells: Sequence[Any]) -> str:
     return "–".join(map(name_of, shown))
 
 
+def in_one_line(cells: Sequence[Cell]) -> str:
+    """Return `row` or `column` if cells lie in one; nothing if they do not."""
+    if len({cell.row for cell in cells}) == 1:
+        return "row"
+    return "column" if len({cell.column for cell in cells}) == 1 else ""
+
+
 def groups(links: Sequence[Link]) -> list[list[str]]:
     """Return the cells that are joined by links, group by group, in their order."""
     groups: list[set[Place]] = []

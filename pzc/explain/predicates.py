@@ -7,6 +7,8 @@ from .english import article, listed
 
 NOTHING = "none", "empty", "nothing"
 """Names of the value of a place that has nothing."""
+_MANY_NUMBERS, _SOME_NUMBERS = 8, 5
+"""Numbers and runs of numbers that are not all named, and those that are named then."""
 
 
 @dataclass(frozen=True)
@@ -127,5 +129,9 @@ def _points(values: Values, several: bool) -> str:
 
 
 def _either(names: Iterable[Named]) -> str:
-    """Return names as alternatives: `1 or 2`."""
+    """Return names as alternatives: `1 or 2`. Of many numbers, name some: `1, 4, 6 or 12 more`."""
+    names = list(names)
+    if len(names) > _MANY_NUMBERS and all(each.is_number for each in names):
+        rest = len(names) - _SOME_NUMBERS
+        return listed([*map(str, names[:_SOME_NUMBERS]), f"{rest} more"], "or")
     return listed([str(each) for each in names], "or")

@@ -7,13 +7,15 @@ from functools import cached_property
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import AreaAt
 from pzc.compiler.model.model import Demand, demands_in
+from pzc.compiler.model.value_names import ListName
 
 from .comments import comment_behind, note_of
 from .english import listed, shortened, uncapitalized
 from .instances import Instance
-from .labels import Label, Missing, joined, missing, names_place, nested, together, with_noun
+from .labels import Label, Missing, joined, missing, names_place, nested, of_line, together, with_noun
 from .otherwise import Otherwise
 from .phrases import for_parameters, in_words
+from .place_lists import in_one_line
 from .quantified import of_places
 from .said import Lead, Said, Stated
 from .words import Words
@@ -30,6 +32,8 @@ _PLACE = re.compile(r"\(\d+, ?\d+\)|\b(row|column) \d")
 """A place that a text names."""
 _NAME = 2
 """Words of a text that is a name, and no sentence."""
+_PAIR = 2
+"""Cells without a line that are named."""
 _FEW_LINES = 3
 """Places that are named together with the clues there."""
 _FEW_CLUES = 2
@@ -111,7 +115,20 @@ class RuleWords:
 
     def _of_places(self, text: str, alike: Sequence[Instance]) -> str | None:
         """Return the text of a rule about every row, column or region as a text about those of some instances."""
-        return of_places(text, [label for label in dict.fromkeys(map(self.words.places.label, alike)) if label.text])
+        return of_places(text, [label for label in dict.fromkeys(map(self._place, alike)) if label.text])
+
+    def _place(self, instance: Instance) -> Label:
+        """Return the place of an instance: for some cells of a row, the row if the rule is about every row."""
+        label = self.words.places.label(instance)
+        numbered = all(isinstance(value, int) for _, value in instance.names)
+        if not label.is_list or len(label.cells) < _PAIR or instance.clues or not numbered:
+            return label
+        line = in_one_line(label.cells)
+        if not line:  # the facts name the cells that are meant
+            return label if len(label.cells) == _PAIR or not instance.names else Label()
+        number = label.cells[0].row if line == "row" else label.cells[0].column
+        whole = of_line(ListName(line, number))
+        return label if of_places(self.text(instance), [whole]) is None else whole
 
     def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.
@@ -122,7 +139,7 @@ class RuleWords:
         clues: list[Label] = []
         plain = True
         for instance in alike:
-            place, used = self.words.places.label(instance), self.clues(instance)
+            place, used = self._place(instance), self.clues(instance)
             if self._absence(instance):
                 continue
             if used and names_place(used, place):
@@ -174,7 +191,7 @@ class RuleWords:
     def label(self, instance: Instance) -> Label:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         used = self.clues(instance)
-        place = self.words.places.label(instance)
+        place = self._place(instance)
         absence = self._absence(instance)
         if absence is not None:
             named = absence.where.spread and place.cells

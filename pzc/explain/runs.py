@@ -54,12 +54,18 @@ def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
     """Return the links of a chain. Links before the last that use the same rule at the same places are joined."""
     found: list[Deduction] = []
     for link in chain[:-1]:
-        if found and _is_same_rule(found[-1], link) and len(_instances([found[-1], link])) <= _FEW_INSTANCES:
+        if found and _is_same_rule(found[-1], link) and _are_seen_together(found[-1], link):
             instances, premises, conclusions, part = _union([found[-1], link])
             found[-1] = Deduction(instances, premises, conclusions, part)
         else:
             found.append(link)
     return [*found, *chain[-1:]]
+
+
+def _are_seen_together(last: Deduction, link: Deduction) -> bool:
+    """Return True if two links alternate between few instances, or have the same reasons."""
+    count = len(_instances([last, link]))
+    return count <= _FEW_INSTANCES or count <= _MOST_CLUES and set(last.premises) == set(link.premises)
 
 
 def _belongs(last: Step, step: Step) -> bool:

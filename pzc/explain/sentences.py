@@ -244,7 +244,9 @@ class Sentences:
                 return f"{capital(nested(alone))} {leave} {self.words.places.place(unknown)} empty."
             return f"{capital(nested(places))}: {joined}."
         places = alone
-        if all(place.is_of_cells for place in places):
+        if not all(self.label(instance).text for instance in step.instances) or all(
+            place.is_of_cells for place in places
+        ):
             return f"{capital(self.words.places.place(unknown))} can only be {value}."
         return f"{capital(nested(places))} {leave} only {value} for {self.words.places.place(unknown)}."
 

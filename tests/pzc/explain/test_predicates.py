@@ -58,3 +58,9 @@ def test_a_whole_line_as_a_subject(values: Values, sentence: str) -> None:
     line = Subject("(1,1) to (1,4)", "row 1")
     assert line.with_predicate(predicate(values, "sign", several=False, ways=False)) == sentence
     assert Subject("(1,1)").with_predicate(Predicate("is 5")) == "(1,1) is 5"
+
+
+def test_of_many_numbers_some_are_named() -> None:
+    numbers = tuple(Named(str(2 * number), is_number=True) for number in range(1, 10))
+    assert str(Values(numbers, negated=True)) == "not 2, 4, 6, 8, 10 or 4 more"
+    assert str(Values(numbers[:8])).endswith("14 or 16")

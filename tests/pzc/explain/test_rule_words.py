@@ -65,3 +65,25 @@ def test_a_comment_behind_a_statement_is_its_text() -> None:
     rules = RuleWords(words, Otherwise(words), explainer.instances)
     texts = [rules.text(instance) for instance in explainer.instances]
     assert texts == ["a low cell is at most 2", "low cells are low and odd"]
+
+
+COORDINATES = """
+grid 3x3 of 1..3
+rule "The ends of each row differ.": for i in 1..3: digit(i, 1) != digit(i, 3)
+rule "The stars of a corner are low.": for i in 1..2: digit(i, 1) + digit(i + 1, 2) + digit(i, 3) < 6
+rule "Pairs in a slant differ.": for i in 1..2: digit(i, i) != digit(i + 1, i + 1)
+"""
+
+
+def test_rules_about_coordinates_name_the_line() -> None:
+    explanation = pzc.load(COORDINATES).explain()
+    explainer = explanation.explainer
+    assert explainer is not None
+    words = Words(explanation.model, explainer.unknowns)
+    rules = RuleWords(words, Otherwise(words), explainer.instances)
+    stated = {rules.rules([instance]) for instance in explainer.instances}
+    assert {
+        "The ends of row 1 differ",
+        "The stars of a corner are low",
+        "(1,1) and (2,2): pairs in a slant differ",
+    } <= stated

@@ -59,3 +59,10 @@ def test_steps_that_differ_only_in_their_cell_are_joined() -> None:
     (run,) = in_runs(steps)
     assert run.joined == steps
     assert len(run.instances) == len(run.premises) == len(run.conclusions) == 4
+
+
+def test_links_with_the_same_reasons_are_joined() -> None:
+    parts = [instance.parts[0] for instance in explainer_of(ALIKE).instances][:3]
+    links = [Deduction(part.instances, ((0, 1),), ((number, 2),), part) for number, part in enumerate(parts)]
+    joined, _ = links_in_runs([*links, links[0]])
+    assert joined.conclusions == ((0, 2), (1, 2), (2, 2))
