@@ -9,6 +9,7 @@ from .english import ADJECTIVES, DIRECTED, article, clauses, listed, plural
 from .place_lists import beside, end_of, groups, paths
 from .predicates import Values
 from .state import Unknowns
+from .usage import Usage
 
 _SIDES = 4
 """Sides of a cell."""
@@ -24,6 +25,7 @@ class LineWords:
     def __init__(self, model: Model, unknowns: Unknowns, separating: Collection[str]) -> None:
         self._board = model.board
         self._unknowns = unknowns
+        self._usage = Usage(model)
         self._separating = separating
 
     # ------------------------------------------------------------------------------- places
@@ -192,7 +194,7 @@ class LineWords:
     def divided(self, layer: Layer, places: Sequence[Place], same: bool) -> str:
         """Return `(1,1) and (1,2) lie in different rooms`, `borders separate (1,1) from (1,2)`."""
         links = [place for place in places if isinstance(place, Link)]
-        name = layer.name.replace("_", " ")
+        name = self._usage.part(layer.name)
         if same:
             together = [listed(group) for group in groups(links)]
             return clauses([f"{together[0]} lie in the same {name}", *(f"so do {one}" for one in together[1:])])

@@ -214,7 +214,8 @@ class Otherwise:
             return ""
         instance = step.instances[0]
         found = _NOUN.search((instance.case or instance.rule).text)
-        areas = [name.replace("_", " ") for name, each in self._words.model.facts.areas.items() if not each.known]
+        usage = self._words.usage
+        areas = [usage.part(name) for name, each in self._words.model.facts.areas.items() if not each.known]
         known = {region.name for region in self._words.model.regions}
         noun = (found[1] or found[2]) if found else "area"
         if len(areas) == 1 and (found is None or noun in known):

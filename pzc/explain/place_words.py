@@ -17,6 +17,7 @@ from .line_words import LineWords
 from .place_lists import DIRECTIONS, SHORTEST_RANGE, in_ranges, run
 from .predicates import Subject
 from .state import Unknowns
+from .usage import Usage
 
 _FEW_CELLS = 4
 """Cells that are named one by one."""
@@ -32,6 +33,10 @@ class PlaceWords:
         self._clues = clues
         self._lines = lines
         self._names = ValueNames(model.facts)
+        usage = Usage(model)
+        names = [*(region.name for region in model.regions), *model.facts.areas]
+        self._nouns = {name.replace("_", " "): usage.part(name) for name in names}
+        """The nouns for regions and areas, by their names."""
         self._known_areas = _known_areas(model)
         self._letters = letters_of_numbers(model, drawn_names(model))
         numeric = [layer for layer in model.shown if not layer.truth and not layer.areas]
@@ -155,14 +160,15 @@ class PlaceWords:
 
     def _list_name(self, cells: Sequence[object]) -> ListName | None:
         """Return the name of a row, a column, a diagonal, a region or a known area."""
-        return self._names.list_name(cells) or self._known_areas.get(frozenset(cells))
+        found = self._names.list_name(cells) or self._known_areas.get(frozenset(cells))
+        return ListName(self._nouns.get(found.noun, found.noun), found.place, found.end) if found else None
 
     def _element(self, value: object) -> Label:
         """Return the label of a cell, a corner, a side, two cells or an area."""
         if isinstance(value, Corner):
             return self._clues.corner_label(value)
         if isinstance(value, AreaAt):
-            return of_line(ListName(value.areas.replace("_", " "), value.cell))
+            return of_line(ListName(self._nouns[value.areas.replace("_", " ")], value.cell))
         return of_cells(cells_in(value))
 
     def _point(self, instance: Instance) -> Label:

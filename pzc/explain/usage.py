@@ -21,12 +21,19 @@ _OPPOSITES |= {"inside": "outside", "outside": "inside"}
 _CELLS = "cells?|areas?|regions?|parts?|squares?"
 
 
+_PARTS = "region", "area", "room", "block", "group"
+_OF_AREAS = "rectangle", "square"
+"""Nouns of rules for regions, and those that also stand for areas that are to be found."""
+
+
 class Usage:
     """The use of names in the rules of a puzzle."""
 
     def __init__(self, model: Model) -> None:
         self._rules = " ".join(rule.origin.text for rule in model.rules).lower()
         demands = [demand for rule in model.rules if rule.named for demand in demands_in(rule.body)]
+        self._regions = [*(region.name for region in model.regions), *model.facts.areas]
+        self._areas = frozenset(name for name, each in model.facts.areas.items() if not each.known)
         self._texts = " ".join([self._rules, *(comment_behind(demand.span) for demand in demands)]).lower()
 
     def noun(self, name: str) -> str:
@@ -46,6 +53,13 @@ class Usage:
     def mentions(self, name: str) -> bool:
         """Return True if the rules use a name, perhaps in the plural."""
         return re.search(rf"\b({re.escape(name)}|{re.escape(plural(name))})\b", self._texts) is not None
+
+    def part(self, name: str) -> str:
+        """Return the noun for a region or an area: its name, or what the rules say if they do not use this name."""
+        noun = name.replace("_", " ")
+        unused = [each for each in self._regions if not self.mentions(each.replace("_", " "))]
+        others = [] if unused != [name] else [*_PARTS, *(_OF_AREAS if name in self._areas else ())]
+        return next((other for other in others if other not in self._regions and self.mentions(other)), noun)
 
     def writes(self, sign: str) -> bool:
         """Return True if the rules contain a sign, such as `?`."""

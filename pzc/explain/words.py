@@ -28,13 +28,13 @@ class Words:
         self.model = model
         self.unknowns = unknowns
         self.layers = {layer.name: layer for layer in model.layers}
-        self._usage = Usage(model)
+        self.usage = Usage(model)
         self._absent_at_0 = absent_at_0(model)
         self.in_need_of_comment = unnamed_values(model, drawn_names(model))
         self.clues = ClueWords(model)
         self.lines = LineWords(model, unknowns, separating(model))
         self.places = PlaceWords(model, unknowns, self.clues, self.lines)
-        self.values = ValueWords(model, unknowns, self._usage)
+        self.values = ValueWords(model, unknowns, self.usage)
 
     # ---------------------------------------------------------------------------------- states
 
@@ -63,7 +63,7 @@ class Words:
         where = self.places.listed(places, last)
         several = len(places) > 1 and not where.line and last == "and"
         does = predicate(what, noun, several, self.values.are_ways(layer.name))
-        of_cells = does.has or all(self._usage.noun(each.name) == "cell" for each in what.names)
+        of_cells = does.has or all(self.usage.noun(each.name) == "cell" for each in what.names)
         return (where if of_cells else self.places.who(unknowns, last)).with_predicate(does)
 
     def _somewhere(self, places: Sequence[Place], last: str) -> str:
@@ -102,7 +102,7 @@ class Words:
         if not layer.truth or not cells:
             return ""
         who = "no other cell there" if bit else "every other cell there"
-        return f"{who} {self._usage.state(layer.name.replace('_', ' '), True, False).text}"
+        return f"{who} {self.usage.state(layer.name.replace('_', ' '), True, False).text}"
 
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
         """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""
@@ -121,9 +121,9 @@ class Words:
     def _of_places(self, layer: Layer, who: Subject, places: Sequence[Place], holds: bool, several: bool) -> str:
         """Return `(1,2) is black`, `there is no block at (1,1)–(1,2)` for a truth value of cells, corners or lists."""
         name = layer.name.replace("_", " ")
-        if isinstance(places[0], Item) and not self._usage.describes(layer.name):
+        if isinstance(places[0], Item) and not self.usage.describes(layer.name):
             return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
-        return who.with_predicate(self._usage.state(name, holds, several))
+        return who.with_predicate(self.usage.state(name, holds, several))
 
     # ------------------------------------------------------------------------------------ facts
 

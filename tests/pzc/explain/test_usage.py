@@ -42,3 +42,9 @@ def test_values_of_one_kind_are_all_things_if_the_rules_count_one() -> None:
 def test_a_cell_is_a_material_whatever_the_rules_say() -> None:
     usage = Usage(pzc.load('grid 1 x 2\nlayer ink on cells of bool\nrule "Ink blots are small.": ink(1,1)\n').model)
     assert usage.describes("ink") and not usage.counts("ink")
+
+
+def test_a_region_is_called_as_the_rules_call_it() -> None:
+    text = 'grid 1x2 of 1..2\nregions sea [[\n  a a\n]]\nrule "{}": for r in sea: distinct(r)\n'
+    for rule, noun in [("The digits of a region differ.", "region"), ("A sea has two digits.", "sea"), ("All.", "sea")]:
+        assert Usage(pzc.load(text.format(rule)).model).part("sea") == noun
