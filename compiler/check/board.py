@@ -1,6 +1,7 @@
 """The board of a puzzle: its size and digits, layers, coordinate systems and regions."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail, write_instead
 from pzc.compiler.base.intervals import Intervals, intervals
@@ -42,6 +43,12 @@ class BoardChecker:
         self.units = units
         self.grids: list[Grid] = []  # the grid that declares the digits comes first
         self._typed: dict[Span, Coords] = {}
+
+    def with_names(self, names: Names) -> "BoardChecker":
+        """Return the same checker for a copy of its names."""
+        other = copy(self)
+        other.names = names
+        return other
 
     # -------------------------------------------------------------------------------------------- grid
 

@@ -6,6 +6,7 @@ rule file on its own may leave parameters open.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from functools import cache
 from typing import Any, TypeAlias, assert_never
 
@@ -159,6 +160,16 @@ class Checker:
             for statement in self._statements(unit):
                 if isinstance(statement, kinds):
                     yield unit, statement
+
+    def for_clues(self, file: statements.File) -> "Checker":
+        """Return a copy of the checker after its run, to which the clues and expectations of a file can be added."""
+        other = copy(self)
+        other.names = self.names.for_clues()
+        other.names.facts.regions = dict(self.drawn)
+        other.board = self.board.with_names(other.names)
+        other.errors = Errors([file.source])
+        other.expectations = []
+        return other
 
     def _statements(self, unit: Unit) -> Sequence[statements.Statement]:
         """Return the statements of a file without those that are left out."""

@@ -1,7 +1,8 @@
 """The names of a program, and the errors for unknown names."""
 
 from collections.abc import Collection, Iterable
-from typing import TypeAlias
+from copy import copy
+from typing import TypeAlias, TypeVar
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
@@ -31,6 +32,8 @@ _NO_CLUES = {
     **dict.fromkeys(("let", "var", "const", "set"), _A_NAME),
 }
 """The help for unknown words at the beginning of a line, by word."""
+
+T = TypeVar("T")
 
 
 @node
@@ -83,6 +86,14 @@ class Names:
         self.reversed_links: list[tuple[ClueKind, int, tuple[Cell, Cell], Span]] = []  # links written second cell first
         self.has_digits = False
         self.has_board = False
+
+    def for_clues(self) -> "Names":
+        """Return a copy to which clues can be added, with facts of its own and without regions left to the puzzle."""
+        other = _with_own_collections(self)
+        other.facts = _with_own_collections(self.facts)
+        other.facts.placements = {name: list(placed) for name, placed in self.facts.placements.items()}
+        other.undrawn, other.undrawn_shapes = [], []
+        return other
 
     def warn(self, code: str, message: str, span: Span, help: str) -> None:
         """Record a warning, once for each place."""
@@ -181,3 +192,11 @@ class Names:
 def span_of(entry: Entry) -> Span:
     """Return the place where a name is declared."""
     return entry.written.span if isinstance(entry, Definition) else entry.span
+
+
+def _with_own_collections(record: T) -> T:
+    """Return a copy of an object. Lists, sets and dicts among its attributes are copied, too."""
+    other = copy(record)
+    own = {name: copy(value) for name, value in vars(record).items() if isinstance(value, list | dict | set)}
+    vars(other).update(own)
+    return other

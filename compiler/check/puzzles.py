@@ -2,9 +2,7 @@
 
 import os
 from collections.abc import Hashable
-from copy import copy
 from functools import cache
-from typing import TypeVar
 
 from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -18,15 +16,12 @@ from pzc.compiler.syntax import statements
 from . import given_layers
 from .about import about
 from .check import Checker, check
-from .errors import Errors
 from .expect import check_expectation
 from .impossible_givens import impossible_givens
 from .layer_values import compute_late_domains
 from .link_order import warn_about_order
 from .resolve import Program
 from .rules import check_rule, quantified_clues
-
-T = TypeVar("T")
 
 _CLUES = statements.Placed, statements.Draw, statements.Expect
 """The kinds of statements that differ between puzzles of one variant."""
@@ -48,7 +43,7 @@ class Rules:
 
         Raises PuzzleError with all errors found.
         """
-        checker = self._copy(file)
+        checker = self._checker.for_clues(file)
         unit, facts = checker.program.main, checker.names.facts
         placed = [
             statement for statement in file.statements if isinstance(statement, statements.Placed | statements.Draw)
@@ -108,28 +103,6 @@ class Rules:
             sources=tuple(unit.file.source for unit in program.units),
             file=file,
         )
-
-    def _copy(self, file: statements.File) -> Checker:
-        """Return a copy of the checker as it was after the check of the rules, for the clues of a file."""
-        checker = copy(self._checker)
-        names = checker.names = _with_own_collections(checker.names)
-        names.facts = _with_own_collections(names.facts)
-        names.facts.placements = {name: list(placed) for name, placed in names.facts.placements.items()}
-        names.facts.regions = dict(checker.drawn)
-        names.undrawn, names.undrawn_shapes = [], []
-        checker.board = copy(checker.board)
-        checker.board.names = names
-        checker.errors = Errors([file.source])
-        checker.expectations = []
-        return checker
-
-
-def _with_own_collections(record: T) -> T:
-    """Return a copy of an object. Lists, sets and dicts among its attributes are copied, too."""
-    other = copy(record)
-    own = {name: copy(value) for name, value in vars(record).items() if isinstance(value, list | dict | set)}
-    vars(other).update(own)
-    return other
 
 
 def _changes_rules(checker: Checker, statement: statements.Placed | statements.Draw) -> bool:
