@@ -37,11 +37,22 @@ from .rule_dependence import only_allows, statements_about, used_clue_parts
 ValuesAt = Mapping[tuple[str, Place], int]
 
 
+class _NoValue(Exception):
+    """The solution has no value for an unknown, since a clue added the unknown."""
+
+
+class _Values(dict[tuple[str, Place], int]):
+    """The values of a solution."""
+
+    def __missing__(self, key: tuple[str, Place]) -> int:
+        raise _NoValue(key)
+
+
 class ClueAcceptance:
     """Check clues against the rules for a fixed solution and the clues that are already placed."""
 
     def __init__(self, model: Model, values: ValuesAt) -> None:
-        self.values = values
+        self.values: ValuesAt = _Values(values)
         self._model = model
         self._about: dict[str, list[Rule]] = {}
         self._to_check: dict[str, list[tuple[Rule, tuple[bool, ...] | None]]] = {}
@@ -76,7 +87,7 @@ class ClueAcceptance:
                 ):
                     return False
             return all(_condition_holds(evaluator, placement) for placement in placed)
-        except (PuzzleError, KeyError):  # the clue has no valid meaning, or adds unknowns without a value
+        except (PuzzleError, _NoValue):  # PuzzleError: the clue has no valid meaning
             return False
 
     def compares(self, clue: str) -> bool:
@@ -117,7 +128,7 @@ class ClueAcceptance:
                 try:
                     found.update(dict.fromkeys(_guesses_in_statement(evaluator, statement, clue, args, {})))
                 # KeyError: the expression depends on the clue's own value
-                except (PuzzleError, Missing, KeyError, ValueError):
+                except (PuzzleError, Missing, _NoValue, KeyError, ValueError):
                     continue
         return list(found)
 
@@ -199,7 +210,7 @@ def _evaluated(evaluator: CachingEvaluator, e: Expr, env: Env) -> Iterator[Any]:
     """Yield the value of an expression, or nothing if it has none."""
     try:
         found = evaluator.value(e, env)
-    except (KeyError, Missing, PuzzleError):
+    except (KeyError, Missing, PuzzleError, _NoValue):
         return
     yield int(found) if isinstance(found, bool) else found
 

@@ -13,6 +13,7 @@ from pzc.compiler.ground.variables import variables_of
 from pzc.compiler.meaning.environment import Missing
 from pzc.compiler.memo.evaluator import evaluator_of
 from pzc.compiler.model.clue_use import clues_of
+from pzc.compiler.model.conditions import names_in
 from pzc.compiler.model.expressions import Comparison, Expr, InClue
 from pzc.compiler.model.kinds import INT
 from pzc.compiler.model.model import ClueKind, Demand, ForEach, Model
@@ -55,8 +56,7 @@ def number_bounds(model: Model) -> Mapping[str, Bounds]:
     """Return the least and the greatest number that the rules allow for each clue, as far as they are easily found.
 
     They come from rules without a condition, such as `for clue(place) = k: expression = k`. The expression is grounded
-    for each place, and its node has bounds. A clue whose expression depends on clues has none: further clues would
-    change them.
+    for each place, and its node has bounds. A clue whose expression depends on clues or on its own value has none.
     """
     with raised(steps=_STEPS):  # for the evaluator, which counts them
         evaluator, builder = evaluator_of(model), Builder()
@@ -80,7 +80,7 @@ def _equal(model: Model, clue: ClueKind) -> Iterator[tuple[InClue, Expr]]:
             match statement:
                 case ForEach((InClue(clue=name, value=value) as binder,), None, body) if name == clue.name and value:
                     for e in _compared(body, value):
-                        if not any(clues_of(e, model.facts)):
+                        if value not in names_in(e) and not any(clues_of(e, model.facts)):
                             yield binder, e
 
 
@@ -100,7 +100,7 @@ def _over(exprs: ExprGrounder, binder: InClue, e: Expr, places: Iterable[CluePar
             number = exprs.number(e, dict(zip(binder.names, place.args, strict=True)))
         except Missing:
             continue
-        except (PuzzleError, KeyError):  # KeyError: the expression depends on the clue's own value
+        except PuzzleError:
             return None
         found.append((low(number), high(number)))
     return (min(least for least, _ in found), max(most for _, most in found)) if found else None

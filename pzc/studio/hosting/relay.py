@@ -9,6 +9,7 @@ by itself, which keeps the caches of its process. If it does not end, or exceeds
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 from pzc.service.documents import Document
@@ -197,10 +198,8 @@ class _Worker:
     async def begin(self) -> Process | None:
         """Return the process. Take one from the pool if there is none. Return None if none could be started."""
         if self._process is None:
-            try:
+            with suppress(OSError):
                 self._process = await self._pool.acquire()
-            except OSError:
-                return None
         return self._process
 
     async def request(self, id: int, line: str, seconds: float, send: Send) -> bool:
