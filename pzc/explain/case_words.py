@@ -14,6 +14,9 @@ from .rule_words import RuleWords
 from .said import Said
 from .steps import Step
 
+_FEW_REASONS = 4
+"""Places whose states are named as the reason why a value must be in one of some places."""
+
 
 class CaseWords:
     """Puts steps by cases into words."""
@@ -82,7 +85,8 @@ class CaseWords:
         if not self._is_truth(step) and place.text and (region or self._is_about(first)):
             return f"{capital(within(place.text))}, {one}"
         lead = self._rules.lead([first], said)
-        sentence = f"because {because}, {one}" if because and self._is_truth(step) else one
+        few = len({unknown for unknown, _ in step.premises}) <= _FEW_REASONS
+        sentence = f"because {because}, {one}" if because and (few or self._is_truth(step)) else one
         return lead.then(sentence).removesuffix(".")
 
     def _is_about(self, instance: Instance) -> bool:

@@ -295,14 +295,25 @@ class Otherwise:
         if part is None or not isinstance(part.check, Different) or not line or line.startswith("("):
             return ""
         unknowns, words = self._unknowns, self._words
-        values = {(unknowns.variables[place].layer, unknowns.values[place][bit]) for place, bit in link.premises}
-        places = {place for place, _ in link.premises}
-        if len(values) != 1 or places != set(part.scope) or len(link.premises) != len(places):
+        layer = words.layers[unknowns.variables[part.scope[0]].layer]
+        full = {value for place in part.scope for value in unknowns.values[place]}
+        alike = len({(unknowns.variables[place].layer, unknowns.values[place]) for place in part.scope}) == 1
+        if layer.truth or not alike or len(full) != len(part.scope):
             return ""
-        place, bit = link.premises[0]
-        layer = words.layers[unknowns.variables[place].layer]
+        masks = masks_of(unknowns, link.premises)
+        left: dict[int, list[int]] = {}
+        for bit in bits(unknowns.full[part.scope[0]]):
+            left[bit] = [place for place in part.scope if masks[place] >> bit & 1]
         the = "" if layer.names else "the "
-        return "" if layer.truth else f"{line} would have no place for {the}{words.values.value(place, bit)}"
+        named = {bit: f"{the}{words.values.value(part.scope[0], bit)}" for bit in left}
+        for bit, places in left.items():
+            if not places:
+                return f"{line} would have no place for {named[bit]}"
+        for one, other in combinations((bit for bit, places in left.items() if len(places) == 1), 2):
+            if left[one] == left[other]:
+                who = words.places.listed([unknowns.variables[left[one][0]].place])
+                return f"{line} would have only {who} for {named[one]} and {named[other]}"
+        return ""
 
     def repeated(self, link: Deduction, line: str) -> str:
         """Return `row 4 would have the 1 twice, in (4,1) and (4,5)` for a contradiction of different values."""

@@ -193,8 +193,9 @@ class Sentences:
             emptied = ()
         line = self.words.places.line(link.instances[0]) if len(link.instances) == 1 else ""
         twice = "" if emptied else self._otherwise.repeated(link, line)
-        if twice and said is not None and line and not line.startswith("("):
-            return f"But then {twice}."
+        in_line = "" if emptied else self._otherwise.no_place(link, line) or twice
+        if in_line and said is not None and line and not line.startswith("("):
+            return f"But then {in_line}."
         reason = "" if emptied else twice or self._otherwise.reason(link)
         if reason:
             return lead.then(f"but then {reason}")

@@ -58,3 +58,18 @@ def test_a_value_would_stand_twice() -> None:
     assert otherwise.repeated(link, "row 1") == "row 1 would have the 3 twice, in (1,1) and (1,3)"
     assert otherwise.repeated(link, "") == "(1,1) and (1,3) would both be 3"
     assert otherwise.repeated(Deduction(part.instances, tuple(premises[:3]), (), part), "row 1") == ""
+
+
+def test_a_line_without_room_for_its_values() -> None:
+    words, at = words_of(LATIN)
+    part = next(part for each in explainer_of(LATIN).instances for part in each.parts if at["digit(1,3)"] in part.scope)
+    first, second, third = (at[f"digit(1,{column})"] for column in (1, 2, 3))
+    otherwise = Otherwise(words)
+
+    def said(*premises: tuple[int, int]) -> str:
+        return otherwise.no_place(Deduction(part.instances, premises, (), part), "row 1")
+
+    assert said((first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
+    assert said((first, 0), (first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
+    assert said((first, 1), (first, 2), (second, 1), (second, 2)) == "row 1 would have only (1,3) for the 2 and the 3"
+    assert said((first, 2), (second, 2)) == ""
