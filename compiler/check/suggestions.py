@@ -80,6 +80,9 @@ _OTHER_LANGUAGES = {
     **dict.fromkeys(("difference", "diff", "dist"), "the difference of two numbers is |a - b|"),
     **dict.fromkeys(("repeated", "repeats", "duplicate", "duplicates"), "that a digit repeats says not distinct(list)"),
     **dict.fromkeys(("value", "val", "grid", "board", "digit_of"), "the digit of a cell is the cell itself: (1,1) = 3"),
+    **dict.fromkeys(("to", "from"), "a run of cells is written (1,1)..(1,3), a range 1..3"),
+    "total": "the sum of the cells of a clue is `sum`: cage <...> sum = 15",
+    "_": "a place without a clue is `.` in a list",
     "sqrt": "there are no roots: compare with the power, a^2 = b",
     **dict.fromkeys(("each", "every"), "a name runs through a list: for c in cells: ..."),
     "nicht": "that something does not hold is said by `not`",
@@ -101,6 +104,12 @@ _RENAMED = {
     **dict.fromkeys(("exists", "some"), "any"),
     "forall": "all",
     "nicht": "not",
+    **{word: str(number) for number, word in enumerate("zero one two three four five six seven eight nine".split())},
+    **dict.fromkeys(("boolean", "truth"), "bool"),
+    **dict.fromkeys(("north", "above"), "top"),
+    **dict.fromkeys(("south", "below"), "bottom"),
+    "west": "left",
+    "east": "right",
     "zellen": "cells",
 }
 """Words of other languages that can be replaced as they stand."""

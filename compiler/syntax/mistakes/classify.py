@@ -22,7 +22,7 @@ _ONLY_IN = {"size of regions": "regions", "hyphen": "use", "names without a list
 """The statements in which some kinds of mistakes are made."""
 _CONTINUING = ("where", "then", "else", "and", "or", "xor")
 _SENTENCE = re.compile(
-    r"(?P<thing>[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*)"
+    r"(?P<thing>\b(?!(?:one|single|an?|the|no|closed)\b)[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*)"
     r"(?: (?:is|are|must|be|forms?|makes?))*(?P<no> not)?(?: (?:be|an?|all|one|single|closed))*"
     rf" (?P<word>{'|'.join(PREDICATES)})\b"
 )
@@ -168,7 +168,7 @@ def _misspelt(wrong: Failure) -> Explanation | None:
     tries: list[tuple[re.Match[str], tuple[str, ...]]]
     tries = [(first, KEYWORDS)] if first and first.group() not in KEYWORDS else []
     around = re.compile(r"\w+(?=\s*\Z)").search(wrong.before), WORD.match(wrong.text, wrong.at)
-    tries += [(match, _INNER_WORDS) for match in around if match and match.group() not in _INNER_WORDS]
+    tries += [(m, _INNER_WORDS) for m in around if m and m.group() not in (*_INNER_WORDS, *KEYWORDS)]
     for match, words in tries:
         if match.group().lower() == "no":  # a sentence, not a misspelt `not`
             continue

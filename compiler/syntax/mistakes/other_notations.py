@@ -97,7 +97,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ";": Mistake(
         "PZ113",
         "a statement ends where its line ends",
-        "leave the `;` out",
+        "leave the `{found}` out",
         ('title "x";', "expect unique;"),
         r";",
         instead="",
@@ -319,7 +319,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "names without a list": Mistake(
         "PZ191",
-        "the names of the values are a list",
+        "several values are a list",
         "write `grid 5x5 of <red, green, blue>`; only a grid can name its values",
         ("grid 5x5 of red, green, blue", "layer shade on cells of black, white"),
         r"\bof\s+[^\W\d]\w*(?:\s*,\s*\w+)+",

@@ -25,7 +25,7 @@ def mistake(kind: str, span: Span, found: str = "", meant: str = "", repair: Rep
         "what": f"`{found}`" if found else "the end of the line",
     }
     if meant and "{meant}" not in row.help:
-        help = f"write `{meant}`"
+        help = f"write `{meant.strip()}`"
     else:
         help = "" if not meant and "{meant}" in row.help else row.help.format(**words)
     if repair is None and row.instead is not None:

@@ -13,7 +13,7 @@ def test_every_statement_is_looked_at() -> None:
     text = (
         "param n == 3\ngold [[\n  * .\n]]\ntitle 'x'\ncage <(1,1), (1,2) sum = 3\n\nrule \"x\" a = b\nexpect unique\n"
     )
-    assert errors(text) == [("PZ101", "=="), ("PZ115", "'"), ("PZ122", "<"), ("PZ130", "a")]
+    assert errors(text) == [("PZ101", "=="), ("PZ115", "'x'"), ("PZ122", "<"), ("PZ130", "a")]
 
 
 def test_at_most_twenty_errors() -> None:

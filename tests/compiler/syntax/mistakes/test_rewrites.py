@@ -67,6 +67,41 @@ LINES = {
     "use ../v1": "use v1",
     "use folder/v1.puz": "use v1",
     "minimize the sum(a)": "minimize sum(a)",
+    "max sum(a)": "maximize sum(a)",
+    "minimize: sum(a)": "minimize sum(a)",
+    "grid 4*4 of 1..4": "grid 4 x 4 of 1..4",
+    "grid 4x4 with 1..4": "grid 4x4 of 1..4",
+    "grid 4x4 of 1, 2, 3": "grid 4x4 of <1, 2, 3>",
+    "grid 4x4 of colors red, green": "grid 4x4 of <red, green>",
+    "layer star in cells of bool": "layer star on cells of bool",
+    "layer star of bool on cells": "layer star on cells of bool",
+    "layer star on cells: bool": "layer star on cells of bool",
+    "clue gold c: cell": "clue gold(c: cell)",
+    "clue gold(cell c)": "clue gold(c: cell)",
+    "clue gold: cell": "clue gold(c: cell)",
+    "clue my gold(c: cell)": "clue my_gold(c: cell)",
+    "gold: (1,1), (1,2)": "gold (1,1), (1,2)",
+    "gold (1,1) and (1,2)": "gold (1,1), (1,2)",
+    "gold (1;1)": "gold (1,1)",
+    "number (1,1): 3": "number (1,1) = 3",
+    "number (1,1) is 3": "number (1,1) = 3",
+    "number 3 (1,1)": "number (1,1) = 3",
+    'number (1,1) = "3"': "number (1,1) = 3",
+    "number (1,1) = 3; (1,2) = 4": "number (1,1) = 3, (1,2) = 4",
+    "sees top: <1, 2>": "sees top = <1, 2>",
+    "sees top = <1, -, 3>": "sees top = <1, ., 3>",
+    "use sudoku(height: 2)": "use sudoku(height = 2)",
+    'title: "x"': 'title "x"',
+    "rule x: a = 1": 'rule "x": a = 1',
+    "rule 'x': a = 1": 'rule "x": a = 1',
+    'rule "x"; a = 1': 'rule "x": a = 1',
+    'rule "x": distinct(a).': 'rule "x": distinct(a)',
+    'constraint "x": a = 1': 'rule "x": a = 1',
+    "def f x = x + 1": "def f(x) = x + 1",
+    "def f(x): return x + 1": "def f(x) = x + 1",
+    "expect one solution": "expect unique",
+    "expect count = 3": "expect count 3",
+    "unknown A in 1..4": "unknown A of 1..4",
 }
 PAIRS = [(f'rule "is a = 1, at least 2?": {a}', f'rule "is a = 1, at least 2?": {b}') for a, b in RULES.items()]
 
@@ -77,7 +112,7 @@ def test_edits(text: str, mended: str) -> None:
     ((span, put),) = edits_of(found)
     assert isinstance(span, Span)
     assert text[: span.start] + put + text[span.end :] == mended
-    assert put.strip() in found.help
+    assert put.strip() in found.help or not put
 
 
 def test_a_rewrite_that_does_not_help_is_not_offered() -> None:
