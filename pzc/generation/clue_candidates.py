@@ -284,11 +284,11 @@ def _path_place(kind: ClueKind, path: tuple[Cell, ...]) -> ClueParts:
 def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int, ...]]:
     """Yield the nondecreasing lists of at most `parts` positive numbers with sum at most `total`.
 
-    `<0>` is also included.
+    `<0>` is also included, before the empty list.
     """
-    yield ()
     if least == 0:
         yield (0,)
+    yield ()
     for first in range(max(1, least), total + 1 if parts else 0):
         for rest in _rising_lists(parts - 1, total - first, first):
             yield (first, *rest)
