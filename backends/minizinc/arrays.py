@@ -118,8 +118,6 @@ class ArrayWriter:
             case Array():
                 name = unused_name("x", value.text)
                 return [Each((Generator(name, value.text),), Text(name))]
-            case Gaps():
-                return self.parts(self.present(value))
             case _:
                 raise Unwritable
 
@@ -148,8 +146,6 @@ class ArrayWriter:
                 with self.scope():
                     name = self.fresh("x")
                     return Array(f"[{convert(Text(name)).text} | {name} in {value.text}]")
-            case Gaps():
-                return self.array(self.present(value), convert)
             case Several(()):
                 return Array(NOTHING)
             case Several(parts):

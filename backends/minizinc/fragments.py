@@ -56,7 +56,10 @@ class Array:
 
 @node
 class Gaps:
-    """An array of optional numbers: a given list with missing numbers (`?`)."""
+    """An array of optional numbers: a given list with missing numbers (`?`).
+
+    It is no part of another list, which has no place for missing numbers: such a rule is written case by case.
+    """
 
     text: str
 

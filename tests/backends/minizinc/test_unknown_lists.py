@@ -24,12 +24,19 @@ _HINTS += (
 )
 _HINTS += "for hint(line) = lengths: fits(line, lengths)\n"
 
+_LISTS = "grid 1x3 of 1..2\nclue seq(line: line) = said: ints\nfor seq(line) = said: "
+
 MISSING = [
     _HINTS + "hint left = <<?, ?>, <1>>",
     _HINTS + "hint left = <<?, 2>, <?>>",
     _HINTS + "hint left = <<?, ?, ?>, .>",
+    _LISTS + "[c : c in line] = <2> ++ said\nseq left = <<?, 1>>",
+    _LISTS + "[c : c in line] = reverse(said)\nseq left = <<?, 2, 1>>",
+    _LISTS + "[c : c in line] = said[2..4]\nseq left = <<9, ?, 2, 1>>",
+    _LISTS + "[c : c in line] = (if len(said) = 3 then said else <1, 1, 1>)\nseq left = <<1, ?, 2>>",
+    _LISTS + "len(said ++ <1>) = 3 + line[1]\nseq left = <<1, ?, 2>>",
 ]
-"""Clues with missing numbers: a definition counts them."""
+"""Clues with missing numbers: a definition counts them, or they are a part of another list."""
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
