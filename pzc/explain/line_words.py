@@ -91,6 +91,12 @@ class LineWords:
             return f"the {name} {_joins(links)}"
         return f"the {name} runs {self._ways([place for place in places if isinstance(place, Border)], 'or')}"
 
+    def leaves_out(self, layer: Layer, places: Sequence[Place]) -> str:
+        """Return `the line leaves out one side of (1,1)` for the four sides of a cell; nothing for other places."""
+        borders = [place for place in places if isinstance(place, Border)]
+        around = self._all_sides(borders) if len(borders) == len(places) else ""
+        return f"the {layer.name.replace('_', ' ')} leaves out one side of {around}" if around else ""
+
     def _joined(self, links: Sequence[Link]) -> str:
         """Return `joins (1,1) and (1,2)`, `runs straight from (1,1) to (1,5)`, or `joins` with longer paths."""
         found = paths(links)

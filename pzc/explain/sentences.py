@@ -39,7 +39,8 @@ class Sentences:
         self._otherwise = Otherwise(words, instances)
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
-        self._visible = _visible_facts(words.unknowns, instances)
+        self._settled = _settled(words.unknowns, instances)
+        self._visible = _visible_facts(words.unknowns, instances) | self._settled
         words.values.leave_out(self._visible)
 
     def rules(self, instances: Sequence[Instance]) -> str:
@@ -63,7 +64,8 @@ class Sentences:
     def _notes(self, step: Deduction, said: Said) -> str:
         """Return the comments on the hidden layers of a step, except those that were given before."""
         facts = [*step.premises, *step.conclusions, *(step.cases if isinstance(step, Step) else ())]
-        names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in facts)
+        told = [fact for fact in facts if fact not in self._settled] or facts
+        names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in told)
         return explained((self.words.layers[name] for name in names), said.layers, self.words.in_need_of_comment)
 
     def _sentence(self, step: Step, said: Said) -> str:
@@ -110,12 +112,14 @@ class Sentences:
         if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
             return self._for_the_first(step, masks, said)
         only = self._only_there(step, masks)
-        lead = self._rules.lead(step.instances, said)
+        settled = {place for place, _ in self._settled}
+        instances = [each for each in step.instances if not settled >= set(each.scope)] or step.instances
+        lead = self._rules.lead(instances, said)
         if only:
             return f"{lead.then(only)} So {so}."
         because = self.because(step, masks)
         if not because and lead.is_likewise and not said.used <= said.before:
-            lead = self._rules.lead(step.instances, said, remind=True)
+            lead = self._rules.lead(instances, said, remind=True)
         return self._follows(lead, because, so)
 
     def _for_the_first(self, step: Deduction, masks: Masks, said: Said) -> str:
@@ -314,6 +318,7 @@ class Sentences:
         """Return the conclusions in words. `masks` may be those before or after the step."""
         after = list(masks)
         facts = list(conclusions)
+        facts = [fact for fact in facts if fact not in self._settled] or facts
         for unknown, bit in facts:
             after[unknown] &= ~(1 << bit)
         return self._facts_in_words(facts, after)
@@ -366,3 +371,17 @@ def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fac
                 left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
     open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
     return set(removed(unknowns, left, open_ones))
+
+
+def _settled(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:
+    """Return the facts about hidden truth values that follow from others of their kind alone, whatever the solution."""
+    hidden = {place for place, each in enumerate(unknowns.variables) if each.truth and place not in unknowns.shown}
+    parts = [part for each in instances for part in each.parts if part.check is not None and hidden >= set(part.scope)]
+    masks: Masks = list(unknowns.full)
+    before: Masks = []
+    while masks != before:
+        before = list(masks)
+        for part in parts:
+            for place, gone in (part.check.removals(masks) or {}).items() if part.check is not None else ():
+                masks[place] &= ~gone
+    return set(removed(unknowns, masks, sorted(hidden)))

@@ -84,6 +84,10 @@ class Words:
             return self._of_places(layer, where, places, bool(cases[0][1]), several=False)
         if alike and cases[0][1] and self.lines.is_line(layer, places):
             return self.lines.one_of(layer, places)
+        if alike and not cases[0][1] and self.lines.is_line(layer, places):
+            left_out = self.lines.leaves_out(layer, places)
+            if left_out:
+                return left_out
         return listed([self.case(unknown, bit) for unknown, bit in cases], "or")
 
     def case(self, unknown: int, bit: int) -> str:

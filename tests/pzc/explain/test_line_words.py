@@ -35,6 +35,8 @@ def test_sides_of_cells() -> None:
     )
     around = [top, right, Border(1, 0, True), Border(1, 1, False)]
     assert WORDS.edges(EDGE, around, False) == "the edge runs along no side of (1,1)"
+    assert WORDS.leaves_out(EDGE, around) == "the edge leaves out one side of (1,1)"
+    assert WORDS.leaves_out(EDGE, around[:3]) == ""
     assert WORDS.between([top]) == "at the top of (1,1)"
     assert WORDS.between([top, inner, Border(0, 2, False)]) == "at the top of (1,1) and (1,2), and between (2,2)–(2,3)"
     assert WORDS.side(right) == "the side between (1,1) and (1,2)"
