@@ -117,7 +117,7 @@ def refuse_range(args: Sequence[syntax.Expr], body: syntax.Expr | None) -> None:
             pass
         case (syntax.Binary(_, "-", syntax.Tuple() as first, syntax.Tuple() as last),), None:
             pass
-        case ((syntax.Index() | syntax.Call()) as one,), (syntax.Index() | syntax.Call()) as other:
+        case (syntax.Index() as one,), syntax.Index() as other:
             hint = write_instead(f"{one.span.text} ++ {other.span.text}", one.span.to(other.span))
             help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
             raise fail("PZ230", "this does not say what runs through what", one.span.to(other.span), help=help)
