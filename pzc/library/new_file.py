@@ -18,7 +18,6 @@ from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library, statements
-from pzc.compiler.syntax.renaming import names_in
 from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generation.acceptance import ValuesAt
 from pzc.generation.generator import GaveUp, generate
@@ -165,25 +164,20 @@ def _compile(lines: Iterable[str], place: str, variant: Source) -> Model:
 
 
 def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: str) -> str:
-    """Return the `use` line: all parameters of the variant itself, and those of other files that have no default.
+    """Return the `use` line, with the parameters that are set or have no default.
 
-    Parameters whose default depends on another one are left out unless they are set. `others` are used before the
-    variant.
+    `others` are used before the variant.
     """
     name = library.stem(variant)
     _require_parameters(variant, rules, settings)
     items: dict[str, list[str]] = {other: [] for other in others}
-    declared = [s for s in rules.file.statements if isinstance(s, statements.ParamDecl)]
-    derived = {s.name for s in declared if any(names_in(s.default))}
-    own = [p for p in rules.params if p.file == name and (p.name in settings or p.name not in derived)]
-    items[name] = [_setting(p, rules, settings) for p in own]
+    needed = [param for param in rules.params if param.name in settings or param in rules.open_params]
+    items[name] = [_setting(param, settings) for param in needed if param.file == name]
     uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
     set_by_variant = {(item.name, setting.name) for item in uses for setting in item.settings}
-    for param in rules.params:
-        if param.file == name or (param.file, param.name) in set_by_variant:
-            continue
-        if param in rules.open_params or param.name in settings:
-            items.setdefault(param.file, []).append(_setting(param, rules, settings))
+    for param in needed:
+        if param.file != name and (param.file, param.name) not in set_by_variant:
+            items.setdefault(param.file, []).append(_setting(param, settings))
     return "use " + ", ".join(file + (f"({', '.join(s)})" if s else "") for file, s in items.items())
 
 
@@ -197,9 +191,8 @@ def _require_parameters(variant: Source, rules: Model, settings: Iterable[str]) 
             raise fail("PZ962", message, Span(variant), help=f"there are: {known}")
 
 
-def _setting(param: Param, rules: Model, settings: Mapping[str, int]) -> str:
-    value = settings.get(param.name, rules.facts.params.get(param, _SIZE))
-    return f"{param.name} = {value}"
+def _setting(param: Param, settings: Mapping[str, int]) -> str:
+    return f"{param.name} = {settings.get(param.name, _SIZE)}"
 
 
 def _found_and_set(model: Model) -> Iterator[str]:

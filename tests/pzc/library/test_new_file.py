@@ -32,6 +32,11 @@ def test_set_and_required_parameters(tmp_path: Path) -> None:
     assert "use sudoku(height = 2, width = 3)\n" in begun("sudoku", tmp_path, height=2, width=3)
 
 
+def test_parameters_keep_their_defaults(tmp_path: Path) -> None:
+    assert "use sudoku\n" in begun("sudoku", tmp_path)
+    assert "use sudoku, kropki\n" in begun("kropki", tmp_path)
+
+
 def test_rules_without_a_board_join_a_sudoku(tmp_path: Path) -> None:
     text = begun("thermo", tmp_path)
     assert "use sudoku, thermo\n" in text and "# thermo <(1,1), (1,2)>\n" in text
