@@ -12,6 +12,8 @@ from .catalogue import Variant, variants
 
 Compile = Callable[[str], Model]
 """A function that compiles a text in place of the puzzle's. It raises PuzzleError."""
+_TOGETHER = 8
+"""The most variants that are compiled together. Compiling each by itself takes three times as long."""
 
 
 def used(file: st.File) -> set[str]:
@@ -24,9 +26,17 @@ def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
     """Yield the variants without a board of their own: those that the puzzle uses, then others that it could use."""
     now = used(model.file)
     yield from (variant for variant in _constraints() if variant.name in now)
-    for variant in _constraints():
-        if variant.name not in now and _fits(model, {*now, variant.name}, compiled):
-            yield variant
+    others = [variant for variant in _constraints() if variant.name not in now]
+    size = 1
+    while others:
+        group = others[:size]
+        if _fits(model, {*now, *(one.name for one in group)}, compiled):
+            yield from group
+            size = min(2 * size, _TOGETHER)
+        elif size > 1:
+            size = 1  # the same variants again, one by one
+            continue
+        others = others[len(group) :]
 
 
 def _fits(model: Model, names: Collection[str], compiled: Compile) -> bool:
