@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.base.node import replace
+from pzc.compiler.board.board import Board, Cell, Link, adjacent, link
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Value
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 from pzc.compiler.model.model import ClueKind, Layer, Placement
@@ -20,6 +21,12 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
     """
     value = Mark(Figure.VALUE)
     point = (Mark(Figure.ARROW),) if kind.directions else ()
+    if _is_pair(placement):
+        circle = Mark(Figure.CIRCLE, color="white", size=Size.MEDIUM if kind.value else Size.SMALL)
+        if isinstance(place_of(placement), Link):
+            return circle, value
+        join = Mark(Figure.LINE, color="dark_grey", weight=Weight.THIN)
+        return join, replace(circle, spot=Spot.MIDDLE), Mark(Figure.VALUE, size=Size.SMALL, spot=Spot.MIDDLE)
     match kind.parts[0][1]:
         case ListType():
             return _of_cells(board, kind, placement)
@@ -32,6 +39,18 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
             return (Mark(Figure.CIRCLE, size=Size.MEDIUM if kind.value else Size.SMALL), value)
         case _:
             return (Mark(Figure.STROKE, weight=Weight.THICK), value)
+
+
+def place_of(placement: Placement) -> Value:
+    """Return the place of the marks of a clue: its first part, or both parts if they are cells."""
+    match placement.args:
+        case (Cell() as a, Cell() as b):
+            return link(a, b) if adjacent(a, b) else (a, b)
+    return placement.args[0]
+
+
+def _is_pair(placement: Placement) -> bool:
+    return place_of(placement) is not placement.args[0]
 
 
 def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark, ...]:
@@ -51,8 +70,11 @@ def of_other_parts(
 ) -> Iterator[tuple[Value, tuple[Mark, ...]]]:
     """Yield the marks for the further parts of the nth clue of a kind, each with its place.
 
-    Lists of cells look alike and share a letter; a line joins a cell to other parts; numbers are text.
+    Lists of cells look alike and share a letter; a line joins a cell to other parts; numbers are text. The marks of two
+    cells are on both.
     """
+    if _is_pair(placement):
+        return
     first = placement.args[0]
     numbers = []
     for (name, type_), value in zip(kind.parts[1:], placement.args[1:], strict=True):

@@ -187,10 +187,10 @@ class _Maker:
         else:
             marks = defaults.of_clue(self.on, kind, placement, number, crowded)
         binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._several(kind))
-        self._draw(marks, kind.name, placement.args[0], binding, False)
+        self._draw(marks, kind.name, defaults.place_of(placement), binding, False)
         nth = self.facts.placements[kind.name].index(placement)
-        for on, more in defaults.of_other_parts(kind, placement, marks, nth):
-            self._draw(more, kind.name, on, binding, False)
+        for place, more in defaults.of_other_parts(kind, placement, marks, nth):
+            self._draw(more, kind.name, place, binding, False)
 
     def _bind(self, look: Look, kind: ClueKind, placement: Placement) -> _Binding | None:
         """Bind the names of a clause to a clue. Return None if the clause does not apply to it."""
