@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from pzc.compiler.model.looks import Figure, Mark
+from pzc.compiler.base.node import replace
+from pzc.compiler.model.looks import Figure, Mark, Spot
 from pzc.compiler.model.model import Placement
 
 from .draw import word_of
@@ -35,3 +36,13 @@ def in_words(placement: Placement, marks: Sequence[Mark]) -> str:
     if isinstance(numbers, tuple) and any(mark.figure is Figure.LETTER for mark in marks):
         return word_of(numbers) + ("" if placement.value is None else f" = {placement.value}")
     return " ".join(re.sub(r"[()<>,_]", " ", placement.origin.text).split())
+
+
+def with_suffix(marks: Sequence[Mark], texts: tuple[str, ...]) -> tuple[Sequence[Mark], tuple[str, ...]]:
+    """Append a text to the value if the clause draws both in one place and style, as in `value, text "+"`."""
+    values = [mark for mark in marks if mark.figure is Figure.VALUE]
+    for mark in marks:
+        if mark.figure is Figure.TEXT and mark.spot is Spot.EACH and len(texts) == 1:
+            if replace(mark, figure=Figure.VALUE, text="") in values:
+                return [one for one in marks if one is not mark], (texts[0] + mark.text,)
+    return marks, texts

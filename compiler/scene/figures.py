@@ -49,7 +49,8 @@ def figure(sheet: Sheet, mark: Mark, kind: Kind, place: Place, at: Point) -> Non
         case Figure.CIRCLE | Figure.DOT | Figure.BULB:
             sheet.figure(plane, place.of, at, Disc(at, radius, pen, fill), radius)
         case Figure.SQUARE | Figure.DIAMOND | Figure.TRIANGLE | Figure.STAR:
-            points = _moved(_corners_of(kind, place.way), at, radius)
+            way = None if kind is Figure.SQUARE and mark.toward is None else place.way
+            points = _moved(_corners_of(kind, way), at, radius)
             sheet.figure(plane, place.of, at, Path(points, pen, fill, closed=True), radius)
         case _:
             assert_never(kind)
@@ -98,6 +99,9 @@ def _colors(mark: Mark, kind: Kind, place: Place) -> tuple[str, str]:
 def _corners_of(kind: _Polygon, way: Direction | None) -> list[Point]:
     """Return the corners of a figure of radius 1 around (0, 0)."""
     match kind:
+        case Figure.SQUARE if way is not None and 0 not in way:
+            down, right = 0.95 * way[0], 0.95 * way[1]  # a quarter of the square
+            return [(0, 0), (right, 0), (right, down), (0, down)]
         case Figure.SQUARE:
             return [(-0.95, -0.95), (0.95, -0.95), (0.95, 0.95), (-0.95, 0.95)]
         case Figure.DIAMOND:

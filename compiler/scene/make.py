@@ -28,7 +28,7 @@ from pzc.compiler.model.model import ClueKind, Layer, Model, Placement
 from . import defaults
 from .bank import draw_bank, draw_strips
 from .candidates import Candidates, bands, certain_of, draw_absences, draw_candidates
-from .clue_texts import in_words, shortened
+from .clue_texts import in_words, shortened, with_suffix
 from .draw import draw
 from .figures import FIGURES
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
@@ -350,13 +350,14 @@ class _Maker:
         self, marks: Sequence[Mark], of: str, on: Value, binding: _Binding, answered: bool, whole: bool | None = None
     ) -> None:
         """Draw marks: lines first, then figures, then texts."""
+        marks, texts = with_suffix(marks, binding.texts)
         ranks = {mark.figure if mark.figure is Figure.ARROW else _RANK.get(mark.figure) for mark in marks}
-        alone = not binding.texts or not {3, Figure.ARROW} <= ranks
+        alone = not texts or not {3, Figure.ARROW} <= ranks
         for mark in sorted(marks, key=lambda mark: _RANK.get(mark.figure, 2)):
             at = on if mark.at is None else self.evaluator.value(mark.at, binding.env)
             way = binding.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, binding.env))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
-            shown = (binding.texts, way, answered, alone, binding.longest, binding.several)
+            shown = (texts, way, answered, alone, binding.longest, binding.several)
             draw(self.sheet, mark, Place(of, tuple(_elements(at)), is_list, *shown))
 
 
