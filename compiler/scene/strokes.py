@@ -12,7 +12,7 @@ from .palette import beneath_digits
 from .places import Beside, beside, center, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
 from .sheet import PITCH, Sheet
-from .spots import Place, drawn, stroke
+from .spots import Place, corner, drawn, in_corner, stroke
 
 _LINE = {Weight.THIN: 0.045, Weight.MEDIUM: 0.16, Weight.THICK: 0.33}
 _SHAFT = {Weight.THIN: 0.04, Weight.MEDIUM: 0.08, Weight.THICK: 0.14}
@@ -168,17 +168,20 @@ def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str)
     reach = 0.32 if place.alone else 0.26
     dx, dy = right / long * reach, down / long * reach
     x, y = at
-    if mark.size is Size.SMALL:  # several arrows in a cell begin in its middle
+    if in_corner(mark):
+        (x, y), (dx, dy) = corner(sheet, mark.spot, place.elements), (0.45 * dx, 0.45 * dy)
+    elif mark.size is Size.SMALL:  # several arrows in a cell begin in its middle
         x, y, dx, dy = x + 0.55 * dx, y + 0.55 * dy, 0.45 * dx, 0.45 * dy
     if not place.alone:
         x, y = (x, y - 0.32) if right else (x + 0.32, y)
         if right and down:
             x, y = x + 0.3 * right / abs(right), y + (0.6 if down > 0 else 0)
             dx, dy = dx * 0.5, dy * 0.5
-    pen = stroke(mark, _SHAFT[mark.weight] if place.alone else 0.05, color or ("answer" if place.answered else "ink"))
+    is_large = place.alone and mark.size is not Size.SMALL and not in_corner(mark)
+    pen = stroke(mark, _SHAFT[mark.weight] if is_large else 0.05, color or ("answer" if place.answered else "ink"))
     points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
     plane = "under" if mark.behind else place.plane
-    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if place.alone and mark.size is not Size.SMALL else 0.16))
+    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if is_large else 0.16))
 
 
 def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
