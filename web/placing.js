@@ -2,7 +2,6 @@
 import { announce, ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { ClueEdits } from "./clue_edits.js";
 import { same, touches, wrapped } from "./geometry.js";
-import { SMALL } from "./layout.js";
 import { mouseInstructions, MouseShortcuts } from "./mouse_shortcuts.js";
 import { instructions, kindOf, Palette, valueInstructions } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -279,15 +278,15 @@ export class Placing {
       byId("board").focus();
     });
     this.#position(collector.parts);
-    if (SMALL.matches) byId("board").scrollIntoView({ block: "nearest" }); // the form is below it
   }
 
-  /** Moves the form above the place, since the next clue is more likely below it or beside it. @param {Part[]} parts */
+  /** Moves the form to the place of the clue. @param {Part[]} parts */
   #position(parts) {
     const last = parts.at(-1);
     const listed = Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last);
-    const place = /** @type {Place} */ (listed ? /** @type {Cell[]} */ (last).toSorted((a, b) => a[0] - b[0] || a[1] - b[1])[0] : last);
-    moveForm(this.form, byId("board").getBoundingClientRect(), this.studio.board.screen(place));
+    const places = /** @type {Place[]} */ (listed ? /** @type {Cell[]} */ (last).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) : [last]);
+    const screen = (/** @type {Place | undefined} */ place) => this.studio.board.screen(/** @type {Place} */ (place));
+    moveForm(this.form, byId("board").getBoundingClientRect(), screen(places[0]), screen(places.at(-1)));
   }
 
   /** Places the clue whose form is open, if its form is complete, since the next gesture begins. */

@@ -1,5 +1,6 @@
 // The form for the value of a clue: number, direction or text, with buttons if there are few choices.
 import { ENGINE_LANGUAGE, h } from "./dom.js";
+import { SMALL } from "./layout.js";
 import { isPointed } from "./part_collector.js";
 import { T } from "./texts.js";
 
@@ -133,11 +134,14 @@ export function askValues(form, fields, about, done) {
   }
 }
 
+/** @typedef {{x: number, y: number, size: number}} OnScreen */
+
 /**
  * Moves the form above a place of the board, where it covers fewer places of the next clues than below it. The keypad then opens upward.
- * @param {HTMLFormElement} form @param {DOMRect} frame the board @param {{x: number, y: number, size: number}} place
+ * On a phone the form lies at the bottom of the window; if it covers the place, the page scrolls.
+ * @param {HTMLFormElement} form @param {DOMRect} frame the board @param {OnScreen} first the highest cell of the clue @param {OnScreen} last the lowest one
  */
-export function moveForm(form, frame, { x, y, size }) {
+export function moveForm(form, frame, { x, y, size }, last) {
   const keys = /** @type {HTMLElement | null} */ (form.querySelector(".keypad"));
   if (keys) keys.style.display = "grid";
   const [wide, whole] = [form.offsetWidth, form.offsetHeight];
@@ -150,4 +154,5 @@ export function moveForm(form, frame, { x, y, size }) {
   const isUpward = top < y && frame.top + top + height >= whole; // otherwise it would leave the window
   const vertical = isUpward ? { top: "auto", bottom: `${frame.height - top - height}px` } : { top: `${top}px`, bottom: "auto" };
   Object.assign(form.style, { left: `${left}px`, ...vertical });
+  if (SMALL.matches) scrollBy(0, Math.max(0, frame.top + last.y + last.size - form.getBoundingClientRect().top));
 }
