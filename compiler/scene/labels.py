@@ -110,8 +110,8 @@ def _write_cluster(sheet: Sheet, mark: Mark, place: Place, at: Point, texts: tup
         size *= 0.68
     pointed = place.way is not None and not place.alone and not apart
     down, right = (0.1, 0.0) if pointed and place.way and place.way[1] else (0.0, -0.1) if pointed else (0.0, 0.0)
-    backing = "paper" if apart and mark.figure is Figure.TEXT else ""
     room = sheet.room(at)
+    backing = "paper" if apart and (mark.figure is Figure.TEXT or room >= 1) else ""
     wide = (_IN_FIGURE * room if room < 1 else 0.5 if apart else _IN_CELL) / min(2, len(around))
     glyph = BOLD_GLYPH if bold else GLYPH
     for text, (dx, dy) in zip(texts, around, strict=True):
