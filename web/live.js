@@ -87,7 +87,15 @@ export class Live {
   begin() {
     if (!this.synced.engine.connected) this.#showVerdict("unknown", T.live.offline, "", false);
     else if (this.on) this.solve();
-    else this.#showVerdict("", "", "");
+    else {
+      this.#showVerdict("", "", "");
+      this.showView("puzzle");
+    }
+  }
+
+  /** True if what is shown belongs to the current text. */
+  get isShown() {
+    return this.shown !== "candidates" || this.candidates !== null;
   }
 
   /** Called when the text is not a puzzle. @param {"wrong" | "rules"} why */

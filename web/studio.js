@@ -288,6 +288,7 @@ export class Studio {
       if (this.synced.version !== version) return;
       this.#showDiagnostics(found);
       this.current = board ?? this.current;
+      if (!this.live.isShown) this.instead = null; // candidates of the text before
       this.#drawBoard();
       byId("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.updateTools(board);
