@@ -1,6 +1,7 @@
 // The window that combines the puzzle's rules with others of the library.
 import { engineText, h, isCancelled, errorText } from "./dom.js";
 import { plain } from "./library.js";
+import { ownRule } from "./own_rule.js";
 import { T } from "./texts.js";
 import { openWindow, searchField } from "./windows.js";
 
@@ -26,7 +27,8 @@ export class Combining {
     const refused = h("p", { class: "bad", role: "status" });
     const field = searchField("combine-search", () => filter(items));
     const use = h("button", { type: "button", id: "combine", class: "primary", disabled: true }, T.combine.use);
-    const dialog = openWindow(T.combine.title, [h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
+    const own = ownRule(studio, () => dialog.close());
+    const dialog = openWindow(T.combine.title, [own, h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
     dialog.addEventListener("close", () => controller.abort());
     /** @type {ReturnType<typeof item>[]} */
     const items = [];

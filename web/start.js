@@ -17,12 +17,12 @@ const OWN_RULES = `title "My own rules"
 
 grid 6x6 of 1..6
 
-rule "Every row and column holds each digit once":
-    for line in rows ++ columns: distinct(line)
+rule "Every row and column holds each digit once.":
+  for line in rows ++ columns: distinct(line)
 
 clue spark(a: cell, b: cell) = total
-rule "The two digits at a spark add up to {total}":
-    for spark (a, b) = total: a + b = total
+rule "The two digits at a spark add up to {total}.":
+  for spark(a, b) = total: a + b = total
 
 spark (1,1) (1,2) = 7
 `;

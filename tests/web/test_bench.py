@@ -1,6 +1,6 @@
 """Work on a whole puzzle: turn it, combine rules, find clues to remove or to add."""
 
-from .conftest import Open, text_of, verdict, wait_for_text, write
+from .conftest import Open, click, evaluate, text_of, verdict, wait_for_text, write
 
 SMALL = "use sudoku(height = 2, width = 2)\n"
 CLUES = "given (1,1) = 1, (1,2) = 2, (2,1) = 3, (3,4) = 1, (1,3) = 3, (4,1) = 4\n"
@@ -54,3 +54,34 @@ def test_clues_that_can_go_and_clues_that_are_missing(studio: Open) -> None:
     page.click("#bench li button >> nth=0")
     verdict(page, "unique")
     assert text_of(page).count("given") == 2
+
+
+def test_a_rule_of_ones_own_is_added_by_mouse(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.click("#rules")
+    page.click("#own summary")
+    page.fill("#own-name", "Sparks 1")
+    page.select_option("#own-place", "pair")
+    page.select_option("#own-rule", "product")
+    page.click("#own-add")
+    page.wait_for_selector("[data-clue=sparks_1][aria-checked=true]")
+    click(page, 1, 1)
+    click(page, 1, 2)
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "sparks_1 (1,1) (1,2) = 12")
+
+
+def test_every_rule_to_begin_with_is_a_rule(studio: Open) -> None:
+    page = studio(SMALL)
+    every = """async () => {
+        const { RULES, statementsOf } = await import("./own_rule.js");
+        const all = Object.entries(RULES).flatMap(([place, rules]) => Object.keys(rules).map((rule) => [place, rule]));
+        return all.map(([place, rule]) => statementsOf(place + "_" + rule.toLowerCase(), place, rule)).join("\\n");
+    }"""
+    rules = evaluate(page, every)
+    write(page, SMALL + rules + "\n")
+    verdict(page, "several")
+    assert page.locator("#palette [data-clue]").count() == rules.count("clue ") + 2  # Select and Given
+    assert page.locator("#problems").is_hidden()

@@ -132,6 +132,17 @@ def test_conflict_is_marked_in_text_and_board(studio: Open) -> None:
     assert page.locator(".o-wrong").count() == 2
 
 
+def test_candidates_of_an_earlier_text_are_not_shown(studio: Open) -> None:
+    page = studio(CAGES + "given (1,1) = 1, (1,2) = 2\n")
+    verdict(page, "several")
+    page.click("[data-shown=candidates]")
+    page.wait_for_selector("#board svg text:text-is('4')")
+    write(page, CAGES + "given (1,1) = 1, (1,4) = 1\n")
+    verdict(page, "none")
+    page.wait_for_selector("#conflict:not([hidden])")
+    assert page.locator("#board svg text").all_text_contents() == ["1", "1"]
+
+
 def test_a_puzzle_comes_in_as_81_characters_and_goes_out_as_a_link(studio: Open) -> None:
     page = studio()
     sudoku = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"

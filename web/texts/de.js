@@ -181,6 +181,24 @@ export const de = {
     refused: "Das passt nicht zusammen:",
   },
 
+  own: {
+    title: "Eine eigene Regel",
+    help: "Dies schreibt eine Art von Hinweis und ihre Regel in den Text. Der Hinweis wird ein Werkzeug; die Regel lässt sich dort ändern.",
+    name: "Name des Hinweises",
+    example: "mark",
+    place: "Wo der Hinweis steht",
+    rule: "Was dort gilt",
+    add: "Regel hinzufügen",
+    places: { cell: "in einem Feld", pair: "zwischen zwei Feldern", cage: "auf einer Gruppe von Feldern", line: "entlang einer Linie", row: "neben einer Zeile oder Spalte" },
+    rules: {
+      cell: { even: "die Ziffer ist gerade", odd: "die Ziffer ist ungerade", higher: "die Ziffer ist höher als ihre Nachbarn" },
+      pair: { sum: "die Ziffern ergeben zusammen die Zahl", difference: "die Zahl ist die Differenz", product: "die Zahl ist das Produkt", greater: "die erste Ziffer ist größer" },
+      cage: { sum: "die Ziffern ergeben zusammen die Zahl", evens: "die Zahl sagt, wie viele Ziffern gerade sind", distinct: "die Ziffern sind verschieden" },
+      line: { rising: "die Ziffern steigen an", palindrome: "sie liest sich von beiden Enden gleich", apart: "Nachbarn unterscheiden sich um mindestens 3" },
+      row: { firstTwo: "die Zahl ist die Summe der ersten zwei Ziffern", evens: "die Zahl sagt, wie viele Ziffern gerade sind", highest: "die Zahl ist die höchste der ersten drei Ziffern" },
+    },
+  },
+
   bench: {
     label: "Hinweise, die entfallen können oder fehlen",
     reduce: "Welche Hinweise können entfallen?",

@@ -178,6 +178,24 @@ export const en = {
     refused: "These do not go together:",
   },
 
+  own: {
+    title: "A rule of your own",
+    help: "This writes a kind of clue and its rule into the text. The clue becomes a tool; change the rule as you like.",
+    name: "Name of the clue",
+    example: "mark",
+    place: "Where the clue stands",
+    rule: "What holds there",
+    add: "Add the rule",
+    places: { cell: "in a cell", pair: "between two cells", cage: "on a group of cells", line: "along a line", row: "beside a row or column" },
+    rules: {
+      cell: { even: "the digit is even", odd: "the digit is odd", higher: "the digit is higher than its neighbors" },
+      pair: { sum: "the digits add up to the number", difference: "the number is the difference", product: "the number is the product", greater: "the first digit is greater" },
+      cage: { sum: "the digits add up to the number", evens: "the number tells how many digits are even", distinct: "the digits differ" },
+      line: { rising: "the digits rise along it", palindrome: "it reads the same from both ends", apart: "neighbors differ by at least 3" },
+      row: { firstTwo: "the number is the sum of the first two digits", evens: "the number tells how many digits are even", highest: "the number is the highest of the first three digits" },
+    },
+  },
+
   bench: {
     label: "Clues to remove or to add",
     reduce: "Which clues can go?",
