@@ -1,5 +1,5 @@
 // The window that combines the puzzle's rules with others of the library.
-import { engineText, h, isCancelled, errorText } from "./dom.js";
+import { ENGINE_LANGUAGE, engineText, h, isCancelled, errorText } from "./dom.js";
 import { plain } from "./library.js";
 import { ownRule } from "./own_rule.js";
 import { T } from "./texts.js";
@@ -28,7 +28,8 @@ export class Combining {
     const field = searchField("combine-search", () => filter(items));
     const use = h("button", { type: "button", id: "combine", class: "primary", disabled: true }, T.combine.use);
     const own = ownRule(studio, () => dialog.close());
-    const dialog = openWindow(T.combine.title, [own, h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
+    const size = this.#size(() => dialog.close());
+    const dialog = openWindow(T.combine.title, [size, own, h("p", { class: "quiet" }, T.combine.help), h("div", { class: "row" }, field, use), refused, status, list]);
     dialog.addEventListener("close", () => controller.abort());
     /** @type {ReturnType<typeof item>[]} */
     const items = [];
@@ -62,6 +63,31 @@ export class Combining {
     } catch (error) {
       if (!isCancelled(error) || !studio.engine.connected) status.replaceChildren(errorText(error));
     }
+  }
+
+  /** Returns a form for the size of the board, null if it has no parameters. @param {() => void} done */
+  #size(done) {
+    const { studio } = this;
+    const parameters = studio.current?.parameters ?? [];
+    if (!parameters.length) return null;
+    const refused = h("p", { class: "bad", role: "status" });
+    const fields = parameters.map(({ file, name, value }) => ({ file, name, value, input: h("input", { type: "number", name, value: String(value), min: "0", max: "99", required: true }) }));
+    const resize = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      /** @type {Record<string, Record<string, number>>} */
+      const settings = {};
+      for (const { file, name, value, input } of fields) if (input.valueAsNumber !== value) (settings[file] ??= {})[name] = input.valueAsNumber;
+      try {
+        const { text } = await studio.synced.ask("resize", { settings });
+        done();
+        studio.write(text);
+        studio.refresh();
+      } catch (error) {
+        if (!isCancelled(error) || !studio.engine.connected) refused.replaceChildren(T.combine.tooSmall, " ", errorText(error));
+      }
+    };
+    const labels = fields.map(({ name, input }) => h("label", { lang: ENGINE_LANGUAGE }, name, " ", input));
+    return h("form", { id: "size", class: "size", onsubmit: resize }, h("b", {}, T.combine.size), ...labels, h("button", {}, T.combine.resize), refused);
   }
 
   /** Passes on each variant that goes together with the puzzle. For the same text they are searched only once. @param {(variant: Combinable) => void} add @param {AbortSignal} signal */

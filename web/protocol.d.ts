@@ -97,6 +97,8 @@ export interface Board {
   rules: string[];
   notes: string[];
   geometry: Geometry;
+  /** The parameters of the files that describe the board, such as its height. */
+  parameters: { file: string; name: string; value: number }[];
   tools: Tool[];
 }
 
@@ -243,6 +245,7 @@ export interface Asked {
   turn: OfText & { movement: Movement; answer?: Record<string, unknown> };
   combinations: OfText & { time?: number };
   combine: OfText & { names: string[] };
+  resize: OfText & { settings: Record<string, Record<string, number>> };
   import: { text: string };
   export: OfText & { to: string; answer: boolean; rules: boolean; time: number };
   picture: OfText & { kind: string; answer: boolean; time: number };
@@ -286,6 +289,7 @@ export interface Answers {
   turn: { text: string };
   combinations: { variants: Combinable[] };
   combine: { text: string };
+  resize: { text: string };
   import: { text: string; left_out: string[] };
   export: { text: string; link: boolean; left_out: string[] };
   picture: { text?: string; base64?: string };

@@ -1,9 +1,10 @@
 """A puzzle to the library's rules that can be added to it, and to its text with other rules."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import is_complete
 from pzc.compiler.syntax import statements as st
@@ -67,6 +68,41 @@ def with_rules(file: st.File, names: Collection[str]) -> str:
         at = text.find("\n", head[-1].span.end) + 1 if head else 0
         text = f"{text[:at]}use {', '.join(more)}\n{text[at:]}"
     return text
+
+
+def board_parameters(model: Model) -> list[Param]:
+    """Return the parameters of the files that describe the board, such as its height."""
+    with_board = {one.name for one in variants() if one.has_grid}
+    return [param for param in model.params if param.file in with_board]
+
+
+def with_settings(file: st.File, settings: Mapping[str, Mapping[str, int]]) -> str:
+    """Return the text of a file that sets parameters, by file and name, in its `use` lines."""
+    text = file.source.text
+    uses = _uses(file)
+    new = {
+        name: values for name, values in settings.items() if all(name != item.name for u in uses for item in u.items)
+    }
+    for use in reversed(uses):
+        items = [_with_values(item, settings.get(item.name, {})) for item in use.items]
+        if use is uses[-1]:
+            items += [f"{name}({_written(values)})" for name, values in new.items()]
+        if items != [item.span.text for item in use.items]:
+            text = f"{text[: use.span.start]}use {', '.join(items)}{text[use.span.end :]}"
+    return text
+
+
+def _with_values(item: st.UseItem, values: Mapping[str, int]) -> str:
+    """Return an item of a `use` line with these values of parameters."""
+    if not values:
+        return item.span.text
+    kept = [one.span.text for one in item.settings if one.name not in values]
+    renamed = [one.span.text for one in item.renamings]
+    return f"{item.name}({', '.join([*kept, _written(values), *renamed])})"
+
+
+def _written(values: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in values.items())
 
 
 def _uses(file: st.File) -> list[st.Use]:

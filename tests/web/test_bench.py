@@ -85,3 +85,18 @@ def test_every_rule_to_begin_with_is_a_rule(studio: Open) -> None:
     verdict(page, "several")
     assert page.locator("#palette [data-clue]").count() == rules.count("clue ") + 2  # Select and Given
     assert page.locator("#problems").is_hidden()
+
+
+def test_the_size_of_the_board_is_changed(studio: Open) -> None:
+    page = studio(SMALL + "given (1,1) = 4\n")
+    verdict(page, "several")
+    page.click("#rules")
+    page.fill("#size [name=width]", "3")
+    page.click("#size button")
+    wait_for_text(page, "use sudoku(height = 2, width = 3)\n")
+    verdict(page, "several")
+    page.click("#rules")
+    page.fill("#size [name=width]", "1")
+    page.click("#size button")
+    page.wait_for_selector("#size .bad:has-text('cannot have this size')")
+    page.keyboard.press("Escape")

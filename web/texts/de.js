@@ -179,6 +179,9 @@ export const de = {
     none: "Keine Regeln der Bibliothek passen zu diesem Rätsel.",
     use: "Diese Regeln verwenden",
     refused: "Das passt nicht zusammen:",
+    size: "Brett",
+    resize: "Größe ändern",
+    tooSmall: "Diese Größe kann das Brett nicht haben:",
   },
 
   own: {

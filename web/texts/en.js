@@ -175,6 +175,9 @@ export const en = {
     looking: "Looking which rules go together with the puzzle…",
     none: "No rules of the library go together with this puzzle.",
     use: "Use these rules",
+    size: "Board",
+    resize: "Change the size",
+    tooSmall: "The board cannot have this size:",
     refused: "These do not go together:",
   },
 

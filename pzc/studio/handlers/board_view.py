@@ -1,6 +1,7 @@
 """Handlers for the board: its picture, the places on it, the tools that place clues."""
 
 from pzc.compiler.scene.make import make
+from pzc.library.combining import board_parameters
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress
@@ -24,6 +25,10 @@ async def board(session: PageSession, report: ReportProgress, uri: str) -> Json:
         "rules": list(scene.rules),
         "notes": list(scene.notes),
         "geometry": geometry.geometry(model.board, scene, has_sides(model)),
+        "parameters": [
+            {"file": param.file, "name": param.name, "value": model.facts.params[param]}
+            for param in board_parameters(model)
+        ],
         "tools": tools.tools(model, session.document(uri), session.clue_bounds.of(model)),
     }
 

@@ -95,6 +95,7 @@ REQUESTS: dict[str, RequestSpec] = {
     "minimise": RequestSpec("handlers.authoring.minimise", {**_TIMED, "seed": _SEED}, long=True),
     "combinations": RequestSpec("handlers.combining.combinations", {"uri": URI, "time": _SECONDS(60)}, long=True),
     "combine": RequestSpec("handlers.combining.combine", {"uri": URI, "names": LIST}, long=True),
+    "resize": RequestSpec("handlers.combining.resize", {"uri": URI, "settings": OBJECT}, long=True),
     # import and export
     "import": RequestSpec("handlers.import_export.import_text", {"text": TEXT}),
     "export": RequestSpec(

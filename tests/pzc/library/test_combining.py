@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.parse import parse
-from pzc.library.combining import fitting, used, with_rules
+from pzc.library.combining import board_parameters, fitting, used, with_rules, with_settings
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,30 @@ def test_rules_that_fit() -> None:
     assert found[0] == "thermo" and "alternating_lines" in found
     other = compiled("use slitherlink(height = 4, width = 4)\n")
     assert "alternating_lines" not in [one.name for one in fitting(other, compiled)]
+
+
+@pytest.mark.parametrize(
+    ("text", "settings", "after"),
+    [
+        ("use sudoku\n", {"sudoku": {"height": 2}}, "use sudoku(height = 2)\n"),
+        (
+            "use sudoku(height = 2, width = 3), xv\n",
+            {"sudoku": {"width": 2}},
+            "use sudoku(height = 2, width = 2), xv\n",
+        ),
+        ("use xv\nuse killer\n", {"sudoku": {"height": 2}}, "use xv\nuse killer, sudoku(height = 2)\n"),
+        (
+            "use slitherlink(height = 5, line as wall)\n",
+            {"slitherlink": {"height": 6}},
+            "use slitherlink(height = 6, line as wall)\n",
+        ),
+        ("use sudoku\n", {}, "use sudoku\n"),
+    ],
+)
+def test_parameters_are_set(text: str, settings: dict[str, dict[str, int]], after: str) -> None:
+    assert with_settings(parse(Source("test", text)), settings) == after
+
+
+def test_parameters_of_the_board() -> None:
+    model = compile_source(Source("test", "use sudoku, kropki\n", None))
+    assert [param.name for param in board_parameters(model)] == ["height", "width"]
