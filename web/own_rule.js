@@ -87,9 +87,14 @@ export function ownRule(studio, done) {
   };
   return h(
     "details",
-    { id: "own", class: "own", hidden: !studio.placing.tools.some(({ tool }) => tool === "given") }, // the rules are about digits
+    { id: "own", class: "own", hidden: isWithoutDigits(studio) },
     h("summary", {}, T.own.title),
     h("p", { class: "quiet" }, T.own.help),
     h("div", { class: "row" }, name, place, rule, h("button", { type: "button", id: "own-add", class: "primary", onclick: add }, T.own.add)),
   );
+}
+
+/** Returns true if the board is known to hold no digits, which the rules are about. @param {Studio} studio */
+function isWithoutDigits({ placing: { tools } }) {
+  return tools.length > 0 && !tools.some(({ tool }) => tool === "given");
 }

@@ -243,13 +243,13 @@ export const de = {
 
   steps: {
     label: "Schritte der Lösung",
-    help: "Wie schwer das Rätsel ist: „schwerster Schritt“ wächst mit den schwersten Schritten, „Aufwand“ mit der Zahl der Schritte und damit, wie wenige zur Wahl stehen. Beide vergleichen Rätsel mit denselben Regeln.",
+    help: "Wie schwer das Rätsel ist: „schwerster“ (Schritt) wächst mit den schwersten Schritten, „Aufwand“ mit der Zahl der Schritte und damit, wie wenige zur Wahl stehen. Beide vergleichen Rätsel mit denselben Regeln.",
     rating: "Wird bewertet…",
     unrated: "Kein Schritt gefunden",
     busy: "Der erste Schritt wird gesucht…",
     difficulty: ({ band, hardest, work, complete }) => {
       const words = BANDS[band] ?? band;
-      return `${complete ? words.charAt(0).toUpperCase() + words.slice(1) : `Mindestens ${words}`} · schwerster Schritt ${hardest.toFixed(1).replace(".", ",")} · Aufwand ${Math.round(work)}`;
+      return `${complete ? words.charAt(0).toUpperCase() + words.slice(1) : `Mindestens ${words}`} · schwerster ${hardest.toFixed(1).replace(".", ",")} · Aufwand ${Math.round(work)}`;
     },
     reasons: "Gründe",
     conclusions: "was folgt",
