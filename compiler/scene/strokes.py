@@ -177,11 +177,11 @@ def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str)
         if right and down:
             x, y = x + 0.3 * right / abs(right), y + (0.6 if down > 0 else 0)
             dx, dy = dx * 0.5, dy * 0.5
-    is_large = place.alone and mark.size is not Size.SMALL and not in_corner(mark)
-    pen = stroke(mark, _SHAFT[mark.weight] if is_large else 0.05, color or ("answer" if place.answered else "ink"))
+    is_wide = place.alone and not in_corner(mark)
+    pen = stroke(mark, _SHAFT[mark.weight] if is_wide else 0.05, color or ("answer" if place.answered else "ink"))
     points = ((round(x - dx, 3), round(y - dy, 3)), (round(x + dx, 3), round(y + dy, 3)))
     plane = "under" if mark.behind else place.plane
-    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if is_large else 0.16))
+    sheet.add(plane, place.of, Path(points, pen, head=_HEAD if is_wide and mark.size is not Size.SMALL else 0.16))
 
 
 def rim(sheet: Sheet, mark: Mark, place: Place) -> None:

@@ -1,5 +1,6 @@
 """A puzzle to the library's rules that can be added to it, and to its text with other rules."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
@@ -13,6 +14,7 @@ from .catalogue import Variant, variants
 
 Compile = Callable[[str], Model]
 """A function that compiles a text in place of the puzzle's. It raises PuzzleError."""
+_GRID = re.compile(r"^grid\b", re.MULTILINE)
 _TOGETHER = 8
 """The most variants that are compiled together. Compiling each by itself takes three times as long."""
 
@@ -72,8 +74,7 @@ def with_rules(file: st.File, names: Collection[str]) -> str:
 
 def board_parameters(model: Model) -> list[Param]:
     """Return the parameters of the files that describe the board, such as its height."""
-    with_board = {one.name for one in variants() if one.has_grid}
-    return [param for param in model.params if param.file in with_board]
+    return [param for param in model.params if _GRID.search(param.span.source.text)]
 
 
 def with_settings(file: st.File, settings: Mapping[str, Mapping[str, int]]) -> str:
