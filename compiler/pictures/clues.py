@@ -1,7 +1,7 @@
 """Clues with their places to statements of the language: a picture if possible, otherwise a list."""
 
 from collections.abc import Mapping, Sequence
-from string import ascii_letters
+from string import ascii_letters, ascii_uppercase
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
@@ -9,6 +9,7 @@ from pzc.compiler.board.board import Board, Cell, Corner, Element, name_of
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
+from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.syntax.library import PRELUDE
 
@@ -18,6 +19,7 @@ Args: TypeAlias = tuple[Any, ...]
 """The parts of a clue: cells, corners, links, lists of cells, directions, as in `Placement.args`."""
 
 _MARKS = "o*x+"  # for clues without values, one for each kind of a puzzle
+_LETTERS = dict(enumerate(ascii_uppercase, 1))
 _ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
 
 
@@ -42,9 +44,19 @@ def mark_of(model: Model, kind: ClueKind) -> str:
 
 
 def names_for(model: Model, kind: ClueKind) -> Mapping[int, str]:
-    """Return the names of the grid's values for a clue whose value is one of them, such as `given`; else nothing."""
+    """Return the names of a clue's values.
+
+    A clue whose value is one of the grid's, such as `given`, has the names of the grid's values. The numbers of a clue
+    that its rule file draws as letters are letters. Other clues have no names.
+    """
+    if kind.value is None:
+        return {}
+    for look in model.looks:
+        if isinstance(look.of, OfClue) and look.of.clue == kind.name and look.span.source is kind.span.source:
+            if any(mark.figure is Figure.LETTER for mark in look.marks):
+                return _LETTERS
     digits = model.facts.layers.get(DIGIT)
-    if digits is None or not digits.names or kind.value is None:
+    if digits is None or not digits.names:
         return {}
     return digits.names if kind.span.source.path == PRELUDE or is_value_of(model, kind.name, DIGIT) else {}
 
@@ -111,7 +123,12 @@ def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
 
 def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
     """Return a value as text: `3`, `B`, `<2, 1>`."""
-    return names.get(value, str(value)) if isinstance(value, int) else name_of(value)
+    match value:
+        case int():
+            return names.get(value, str(value))
+        case _ if names and all(isinstance(one, int) for one in value):
+            return f"<{', '.join(names.get(one, str(one)) for one in value)}>"
+    return name_of(value)
 
 
 def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, GivenValue]) -> list[str]:

@@ -1,7 +1,7 @@
 """The start of a puzzle to examples of its clues, as comments to fill in."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from pzc.compiler.base.clock import TimeUp, within
@@ -20,6 +20,7 @@ from pzc.compiler.model.kinds import (
     Type,
 )
 from pzc.compiler.model.model import ClueKind, Model, Placement
+from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax import library
 from pzc.generation.acceptance import ClueAcceptance, ValuesAt
@@ -41,6 +42,7 @@ _PLACES = {
     "(1,1)": ("(2,2)",),
 }
 """Where an example lies, and where else it may lie."""
+_NUMBER = re.compile(r"\d+")
 _IMPOSSIBLE = "PZ807"
 _TIME = 2.0  # the time to compile a puzzle with an example, in seconds; an example that takes longer is not checked
 
@@ -63,7 +65,7 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
         ]
         # An empty picture fits anywhere; the last example has shown that the clue itself does.
         for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
-            lines += [f"# {line}" for line in example]
+            lines += [f"# {_with_names(line, names_for(model, clue))}" for line in example]
         lines.append("")
     return lines[:-1] if lines[-1] == "" else lines
 
@@ -187,6 +189,13 @@ def _variations(line: str) -> Iterator[str]:
     for placed in _placed_otherwise(line):
         yield placed
         yield from (re.sub(r"= [13]$", f"= {value}", placed) for value in _VALUES if re.search(r"= [13]$", placed))
+
+
+def _with_names(line: str, names: Mapping[int, str]) -> str:
+    """Write the numbers of a clue's value by their names."""
+    head, sign, value = line.rpartition(" = ")
+    numbers = re.fullmatch(r"<?\d+(, \d+)*>?", value) and sign and names
+    return f"{head}{sign}{re.sub(_NUMBER, lambda n: names.get(int(n[0]), n[0]), value)}" if numbers else line
 
 
 def _placed_otherwise(line: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from pzc.compiler.model.kinds import (
     Type,
 )
 from pzc.compiler.model.model import ClueKind, Layer, Model
+from pzc.compiler.pictures.clues import names_for, value_text
 from pzc.compiler.syntax import library, statements
 from pzc.explain.comments import comment_behind
 
@@ -135,5 +136,9 @@ def example(clue: ClueKind, model: Model | None = None) -> tuple[list[str], str 
     name, kind = clue.value
     if name in clue.directions:
         return words, way
-    number = 1 if model is None or kind != INT else value_for(clue, model)
-    return words, str(number) if kind == INT else _WORDS[kind]
+    names = {} if model is None else names_for(model, clue)
+    if kind == _NUMBERS:
+        return words, value_text((1, 2), names)
+    if kind != INT:
+        return words, _WORDS[kind]
+    return words, value_text(1 if model is None else value_for(clue, model), names)

@@ -100,8 +100,9 @@ def _value(model: Model, clue: ClueKind, bounds: Bounds | None) -> Json:
         values = list(members(digits.domain)) if digits.values is None or digits.domain else []
         out |= {"low": values[0], "high": values[-1]} if values else {}
         out |= {"choices": [digits.names.get(v, v) for v in values]} if 0 < len(values) <= _MAX_VALUES else {}
-    elif names_for(model, clue):
-        out["names"] = list(names_for(model, clue).values())
+    elif names := names_for(model, clue):
+        least, most = bounds or (min(names), max(names))
+        out["names"] = [name for value, name in names.items() if least <= value <= most]
     elif bounds is not None:
         out |= {"low": bounds[0], "high": bounds[1]}
     return out

@@ -116,6 +116,20 @@ rule "The fruit in the cell.": for c in below: below(c) = c
     assert named == {"first": {"none", "plum", "pear"}, "many": set(), "below": {"none", "plum", "pear"}}
 
 
+def test_names_for_a_clue_that_is_drawn_as_letters() -> None:
+    text = """grid 1x3 of 0..3
+clue word(line: line) = letters: ints
+draw word: letter outside
+rule "The letters in the line.": for word(line) = k: [c : c in line where c > 0] = k
+"""
+    model = compile_source(Source("x.puz", text))
+    word = _kind(model, "word")
+    board = Board(1, 3)
+    lines = clue_lines(word, board, {(tuple(board.cells),): GivenValue((3, 1))}, names_for(model, word))
+    assert lines == ["word left = <<C, A>>"]
+    assert compile_source(Source("x.puz", text + lines[0])).facts.placements["word"][0].value == (3, 1)
+
+
 def test_a_division() -> None:
     assert division_lines("room", BOARD, [(A, C), (B,)]) == ["room [[", "  a b", "  a .", "]]"]
     many = division_lines("room", Board(6, 10), [(cell,) for cell in Board(6, 10).cells])
@@ -132,4 +146,4 @@ def test_sides() -> None:
 
 
 def test_values_by_their_names() -> None:
-    assert [value_text(2, {2: "B"}), value_text(3, {2: "B"}), value_text((2, 1), {2: "B"})] == ["B", "3", "<2, 1>"]
+    assert [value_text(2, {2: "B"}), value_text(3, {2: "B"}), value_text((2, 1), {2: "B"})] == ["B", "3", "<B, 1>"]
