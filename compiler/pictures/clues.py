@@ -93,10 +93,8 @@ def clue_lines(
         and len({c for c, _ in clues}) == len(clues)
         and not has_lists
     ):
-        plain = kind.value is None
-        return _table(
-            kind.name, board.places, {c: ("" if plain else text) + mark_for(way) for (c, way), text in texts.items()}
-        )
+        numbers = {args: "" if kind.value is None else _value(given, {}, mark) for args, given in clues.items()}
+        return _table(kind.name, board.places, {c: text + mark_for(way) for (c, way), text in numbers.items()})
     if kinds == [ListType(CELL)]:
         sides = _sides(kind, board, texts)
         if sides is not None:
