@@ -72,7 +72,11 @@ def _belongs(last: Step, step: Step) -> bool:
     """Return True if a step belongs to the run that the last one is or begins."""
     if last.hidden and step.hidden and not (last.chain or step.chain or last.cases or step.cases):
         return len({(instance.rule, instance.case) for instance in (*last.instances, *step.instances)}) == 1
-    if not _is_plain(last) or not _is_plain(step) or step.cost > last.cost or step.level is not last.level:
+    if step.cost > last.cost or step.level is not last.level:
+        return False
+    if _are_sizes(last, step):
+        return True
+    if not _is_plain(last) or not _is_plain(step):
         return False
     if _points(last) and _points(step):
         alike = last.instances[0].parent is step.instances[0].parent
@@ -113,6 +117,16 @@ def _pattern(step: Step) -> tuple[frozenset[Fact], frozenset[Fact]] | None:
         frozenset((number[place], bit) for place, bit in facts) for facts in (step.premises, step.conclusions)
     )
     return premises, conclusions
+
+
+def _are_sizes(last: Step, step: Step) -> bool:
+    """Return True if a rule about the size of one area rules out several of its sizes by what is around it."""
+    steps = [*(last.joined or [last]), step]
+    bounded = all(each.part is not None and isinstance(each.part.check, Bounded) for each in steps)
+    simple = not any(each.cases or each.chain or each.single is not None or not each.exact for each in steps)
+    one = len(_instances(steps)) == 1 and len({place for each in steps for place, _ in each.conclusions}) == 1
+    around = {frozenset(place for place, _ in each.premises) for each in steps}
+    return bounded and simple and one and len(around) == 1 and around != {frozenset()}
 
 
 def _says_the_same(last: Step, step: Step) -> bool:

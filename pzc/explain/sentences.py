@@ -102,7 +102,9 @@ class Sentences:
         if complete:
             lead = self._rules.lead(step.instances, said)
             return f"{lead.text}, and it is closed now. So there is no {complete} anywhere else."
-        reason = otherwise.reason(step)
+        run = step.joined if isinstance(step, Step) and step.joined else [step]
+        reasons = {otherwise.reason(each) for each in run}
+        reason = reasons.pop() if len(reasons) == 1 else ""
         if not reason:
             return ""
         because = "" if otherwise.says_all(step) else self.because(step, masks)
@@ -300,9 +302,11 @@ class Sentences:
             return ""
         if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
             return ""
-        who = self.words.places.who(rest)
-        values = listed([str(self.words.values.value(rest[0], bit)) for bit in bits(mask)])
-        return f"only {who} can still be {values}"
+        who, named = self.words.places.who, self.words.values.value
+        others = self.words.unknowns.full[rest[0]] & ~mask
+        if len(rest) > len(gone) == others.bit_count():
+            return f"{who(sorted(gone))} take up {listed([str(named(rest[0], bit)) for bit in bits(others)])}"
+        return f"only {who(rest)} can still be {listed([str(named(rest[0], bit)) for bit in bits(mask)])}"
 
     # ------------------------------------------------------------------------------------- so
 

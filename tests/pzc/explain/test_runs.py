@@ -66,3 +66,10 @@ def test_links_with_the_same_reasons_are_joined() -> None:
     links = [Deduction(part.instances, ((0, 1),), ((number, 2),), part) for number, part in enumerate(parts)]
     joined, _ = links_in_runs([*links, links[0]])
     assert joined.conclusions == ((0, 2), (1, 2), (2, 2))
+
+
+def test_sizes_of_an_area_that_its_surroundings_rule_out_are_joined() -> None:
+    explanation = explained("fillomino_6")
+    assert explanation.text(explanation.steps[1]) == (
+        "(1,2): because (1,1) is 6, (1,3) is 8 and (2,2) is 1, (1,2) is 6 or 8; otherwise the block would be too small."
+    )

@@ -100,3 +100,9 @@ def test_hidden_facts_that_no_solution_changes_are_not_told() -> None:
     texts = [explanation.text(step) for step in explanation.steps]
     assert texts[0] == "(1,1) and (1,2): open cells rise. So (1,1) is not 3 and (1,2) is not 1."
     assert not any(" open" in text.replace("open cells rise", "") for text in texts)
+
+
+def test_the_fewer_places_are_named() -> None:
+    explanation = explained("sujiko_extreme")
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert any(" (1,2) and (2,3) take up 4 and 5. So " in text for text in texts)
