@@ -47,8 +47,8 @@ def deduce(
     """Return a deduction of a fact from instances by the solver, with few premises. It concludes the facts of `among`
     that follow from them, too.
     """
-    on = [instance.number for instance in instances]
-    scope = sorted({place for instance in instances for place in instance.scope})
+    on = [instance.number for instance in instances if not instance.is_division]
+    scope = sorted({place for instance in (*instances, *solver.divisions) for place in instance.scope})
     unknowns = knowledge.unknowns
 
     def refutes(tried: Masks, effort: int = _BRIEF) -> bool:

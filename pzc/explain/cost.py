@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import log2
 
-from .instances import Instance
+from .instances import Instance, counted
 from .state import Fact
 
 _PER_INSTANCE = 1.0
@@ -32,5 +32,5 @@ def cover(facts: Iterable[Fact]) -> int:
 
 def cost(instances: Iterable[Instance], premises: Iterable[Fact]) -> float:
     """Return log2(1 + cover), and 1 more for each further instance."""
-    count = len({instance.origin.number for instance in instances})
-    return _PER_INSTANCE * (count - 1) + log2(1 + cover(premises))
+    count = len(counted(instances))
+    return _PER_INSTANCE * max(0, count - 1) + log2(1 + cover(premises))

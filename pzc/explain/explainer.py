@@ -11,7 +11,7 @@ from .by_solver import deduce
 from .cases import Cases
 from .cost import LAST_CANDIDATE, cost
 from .groups import nodes_of
-from .instances import Instance, gather, instances_of, whole_rules
+from .instances import Instance, counted, divisions_and_others, gather, instances_of, whole_rules
 from .parts import Parts
 from .propagate import Propagator, Refuted
 from .smallest import Search, Smallest
@@ -61,19 +61,23 @@ class Explainer:
         self.budget = budget or Budget()
         self.stated = instances_of(flat)
         """What the rules say of each element and each clue."""
-        self.instances = whole_rules(self.stated, nodes_of(self.unknowns))
+        divisions, others = divisions_and_others(self.stated)
+        self.instances = whole_rules(others, nodes_of(self.unknowns))
         parts = Parts(self.unknowns)
-        members = [instance for instance in self.stated if instance.group is not None]
+        members = [instance for instance in others if instance.group is not None]
         points: list[Instance] = []
         first = len(self.instances) + len(members)
-        for instance in self.stated:
+        for instance in others:
             check_limits()
             points += parts.add(instance, first + len(points))
         gather(members)
         self.local = [*members, *points]
-        self.solver = Solver(flat, self.unknowns, [*self.instances, *self.local])
+        for number, division in enumerate(divisions, first + len(points)):
+            division.number = number
+            parts.add(division, number)
+        self.solver = Solver(flat, self.unknowns, [*self.instances, *self.local], divisions)
         self.knowledge = Knowledge(self.unknowns)
-        self.propagator = Propagator(self.knowledge, [*self.instances, *points], self.solver)
+        self.propagator = Propagator(self.knowledge, [*self.instances, *points, *divisions], self.solver)
         self.cases = Cases(self.propagator)
         self.suppositions = Suppositions(self.propagator)
         self.search = Search(self.solver, self.knowledge, self.instances)
@@ -340,4 +344,4 @@ def _level(found: Supposition) -> Level:
 
 def _count(step: Deduction) -> int:
     """Count the instances of rules in a deduction."""
-    return len({instance.origin.number for instance in step.instances})
+    return len(counted(step.instances))

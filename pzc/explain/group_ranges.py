@@ -29,7 +29,8 @@ class Regrouped:
     def may_change(self, e: GroupNode) -> bool:
         """Return True if the range of a query about a group may change."""
         if isinstance(e, Together):
-            return bool(((self.parted | self.gone) >> e.first | self.gone >> e.second) & 1)
+            either = self.parted | self.gone
+            return bool((either >> e.first | either >> e.second) & 1)
         return bool((self.parted | self.shrunk) >> vertex_of(e) & 1)
 
 
@@ -46,6 +47,8 @@ class GroupRanges(ABC):
         self._changed = changed
         self._groups: dict[tuple[int, bool], list[Group]] = {}
         self._near: dict[tuple[int, bool], dict[int, int]] = {}
+        self._beyond: dict[tuple[int, int], int] = {}
+        """For each area, as vertices in bits, the vertices beyond its borders."""
         self._seen: dict[int, int] = {}
         """For each query, by its id, the unknowns, as bits, that decided its range."""
 
@@ -64,9 +67,13 @@ class GroupRanges(ABC):
         self._seen[id(e)] = self._nodes.scope(vertices[vertex])
         if isinstance(e, Together):
             self._seen[id(e)] |= self._nodes.scope(vertices[e.second])
-            return self._joins(e, True), self._joins(e, False)
+            return self._joins(e, True), 0 if self._are_apart(e) else self._joins(e, False)
         most = self._nodes.most(e) if self._capped and isinstance(e, GroupSize) else len(vertices)
-        sure, perhaps = self._group(e, vertex, True, most), self._group(e, vertex, False, most)
+        sure = self._group(e, vertex, True, most)
+        if isinstance(e, GroupSize) and self._nodes.borders(e.components):
+            perhaps: Group | None = self._without_others(e, most)
+        else:
+            perhaps = self._group(e, vertex, False, most)
         if perhaps is None:
             return 0, 0
         if isinstance(e, GroupSize):
@@ -74,8 +81,11 @@ class GroupRanges(ABC):
         return (_first(perhaps) if sure else 0), (_first(sure) if sure else vertex + 1)
 
     def is_local(self, e: GroupNode) -> bool:
-        """Return True if only the vertices near a vertex matter: the size of its group, up to a limit."""
-        return self._capped and isinstance(e, GroupSize) and self._nodes.most(e) < len(e.components.vertices)
+        """Return True for sizes of groups that are found anew from their vertices, up to a limit or to borders."""
+        if not isinstance(e, GroupSize):
+            return False
+        is_limited = self._capped and self._nodes.most(e) < len(e.components.vertices)
+        return is_limited or bool(self._nodes.borders(e.components))
 
     def regrouped(self, graph: Components, place: int) -> Regrouped:
         """Compare the groups with those of the base, where only one unknown has changed."""
@@ -90,6 +100,10 @@ class GroupRanges(ABC):
             if after & ~before:
                 parted |= self._all_of_group(graph, vertex, True).vertices
             lost[vertex] = base._near_if_there(graph, vertex, False) & ~self._near_if_there(graph, vertex, False)
+            if lost[vertex] and self._nodes.borders(graph):
+                own = self._all_of_group(graph, vertex, True)
+                parted |= own.vertices
+                seen |= own.seen
         gone = sum(1 << vertex for vertex, others in lost.items() if others >> vertex & 1)
         for vertex, others in lost.items():
             others &= ~gone
@@ -153,9 +167,52 @@ class GroupRanges(ABC):
         for group in known:
             if group.vertices >> vertex & 1:
                 return group
+        for group in self._base._groups.get((id(graph), sure), ()) if self._base is not None else ():
+            if group.vertices >> vertex & 1 and not group.seen & self._changed:
+                known.append(group)
+                return group
         near = partial(self._near_vertices, sure=sure)
         known.append(self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1))
         return known[-1]
+
+    def _are_apart(self, e: Together) -> bool:
+        """Return True if a border separates the areas of two vertices that the rules divide."""
+        graph = e.components
+        borders = self._nodes.borders(graph)
+        if not borders:
+            return False
+        first, second = (self._all_of_group(graph, vertex, True) for vertex in (e.first, e.second))
+        self._seen[id(e)] |= first.seen | second.seen
+        return bool(self._across(graph, first) & second.vertices)
+
+    def _without_others(self, e: GroupSize, most: int) -> Group:
+        """Return the largest possible area of a vertex, up to a size: without the areas beyond its borders."""
+        graph = e.components
+        own = self._all_of_group(graph, e.vertex, True)
+        seen, others = own.seen, 0
+        for vertex in bits(self._across(graph, own)):
+            other = self._all_of_group(graph, vertex, True)
+            others |= other.vertices
+            seen |= other.seen
+
+        def near(graph: Components, vertex: int) -> int:
+            return self._near_vertices(graph, vertex, False) & ~others
+
+        found = self._nodes.flood(graph, e.vertex, near, most)
+        self._seen[id(e)] |= seen | found.seen
+        return found
+
+    def _across(self, graph: Components, own: Group) -> int:
+        """Return the vertices, as bits, on the other sides of an area's borders."""
+        key = id(graph), own.vertices
+        if key not in self._beyond:
+            borders, found = self._nodes.borders(graph), 0
+            for vertex in bits(own.vertices):
+                for side in self._nodes.sides(graph)[vertex]:
+                    if side.both in borders and not self.possible(side.joined):
+                        found |= side.other
+            self._beyond[key] = found
+        return self._beyond[key]
 
     def _joins(self, e: Together, sure: bool) -> int:
         """Return 1 if both vertices are in one group along certain edges, or along possible edges."""

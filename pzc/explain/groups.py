@@ -1,6 +1,6 @@
 """Areas: the connected components of a graph whose vertices and edges are conditions, found from one vertex."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Flag, auto
 from math import prod
@@ -54,9 +54,10 @@ class Group:
 
 @dataclass(frozen=True)
 class _Side:
-    """An edge from a vertex: the other vertex, as a bit, and the conditions of the edge and of this vertex."""
+    """An edge at a vertex: the other end, as a bit, both ends, and the conditions of the edge and of the other end."""
 
     other: int
+    both: frozenset[int]
     joined: IntExpr
     there: IntExpr
 
@@ -103,6 +104,7 @@ class Nodes:
         self._sides: dict[int, list[list[_Side]]] = {}
         self._around: dict[int, list[int]] = {}
         self._touching: dict[int, dict[int, list[int]]] = {}
+        self._borders: dict[int, set[frozenset[int]]] = {}
         self._caps: dict[int, tuple[GroupSize, int]] = {}
 
     def scope(self, e: IntExpr) -> int:
@@ -162,8 +164,17 @@ class Nodes:
             known = self._sides[id(graph)] = [[] for _ in graph.vertices]
             for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
                 for a, b in ((i, j), (j, i)):
-                    known[a].append(_Side(1 << b, joined, graph.vertices[b]))
+                    known[a].append(_Side(1 << b, frozenset((a, b)), joined, graph.vertices[b]))
         return known
+
+    def add_border(self, graph: Components, first: int, second: int) -> None:
+        """Note that two neighbors are in different areas if they are not joined."""
+        self.scope(graph)  # keeps the graph, and so its id
+        self._borders.setdefault(id(graph), set()).add(frozenset((first, second)))
+
+    def borders(self, graph: Components) -> Collection[frozenset[int]]:
+        """Return the pairs of neighbors that are in different areas if they are not joined."""
+        return self._borders.get(id(graph), ())
 
     def around(self, graph: Components) -> list[int]:
         """Return for each vertex the unknowns, as bits, in the conditions of its edges and of its neighbors."""

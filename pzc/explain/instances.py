@@ -9,6 +9,7 @@ from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, 
 from pzc.compiler.flat.value import nodes_of
 
 from .checks import Check
+from .division import Divisions
 from .groups import Kinds, Nodes
 
 
@@ -49,6 +50,8 @@ class Instance:
     """The instance that this is a local part of, such as the condition of a loop at one point."""
     group: "Instance | None" = None
     """The rule as a whole, if this is what it says of one area."""
+    is_division: bool = False
+    """True if it says that every border separates one area from another. It holds in each question."""
 
     @property
     def origin(self) -> "Instance":
@@ -70,6 +73,26 @@ def instances_of(flat: Flat) -> list[Instance]:
             found[key] = Instance(len(found), reason.rule, reason.case, reason.clues, names=_names(reason))
         found[key].constraints.append(constraint)
     return list(found.values())
+
+
+def divisions_and_others(instances: Iterable[Instance]) -> tuple[list[Instance], list[Instance]]:
+    """Return the divisions of the board into areas, each as one instance, and the other instances."""
+    known = Divisions()
+    found: dict[Origin, Instance] = {}
+    others: list[Instance] = []
+    for instance in instances:
+        if all(map(known.has, instance.constraints)):
+            rule = instance.rule
+            found.setdefault(rule, Instance(0, rule, instance.case, (), whole=True, is_division=True))
+            found[rule].constraints += instance.constraints
+        else:
+            others.append(instance)
+    return list(found.values()), others
+
+
+def counted(instances: Iterable[Instance]) -> set[int]:
+    """Return the numbers of the instances that count: not those of divisions, and a rule about areas once."""
+    return {instance.origin.number for instance in instances if not instance.is_division}
 
 
 def whole_rules(instances: Sequence[Instance], nodes: Nodes) -> list[Instance]:

@@ -22,6 +22,7 @@ from pzc.compiler.flat.flat import (
 from .checks import Check, Clause, Different, Rows, Sum
 from .compiled import compiled, shape
 from .diagrams import Diagrams
+from .division import Division
 from .graphs import graph_check
 from .groups import Kinds, nodes_of
 from .hubs import Hubs
@@ -54,6 +55,11 @@ class Parts:
         Return what it demands locally as instances of their own, numbered from `number`.
         """
         local: list[Instance] = []
+        if instance.is_division:
+            check = Division(self._unknowns, instance.constraints)
+            self._number(Part(instance, instance.constraints[0].condition, check.scope, check))
+            instance.scope = check.scope
+            return local
         for constraint in instance.constraints:
             for part in self._parts(instance, constraint.condition):
                 self._number(part)

@@ -9,6 +9,7 @@ from pzc.compiler.base.clock import check_limits
 from .checks import Check, Clause, Different, Removals, Rows, Sum
 from .cost import cover
 from .diagrams import Diagram
+from .division import Division
 from .hubs import Hub
 from .probes import Bounded
 from .state import Fact, Masks, Unknowns, bits, is_single, removed
@@ -35,7 +36,7 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
     """Return a minimal set of known facts that lets the check conclude a fact."""
     if isinstance(check, Rows):
         return _of_rows(unknowns, check, fact, masks)
-    if isinstance(check, Hub):
+    if isinstance(check, Hub | Division):
         return check.premises(fact, masks)
     simple = _of_many(check, fact, masks)
     if simple is not None:
@@ -46,6 +47,8 @@ def premises_for(unknowns: Unknowns, check: Check, fact: Fact, masks: Masks) -> 
 
 def refutation(unknowns: Unknowns, check: Check, masks: Masks) -> list[Fact]:
     """Return a minimal set of known facts that contradicts the check."""
+    if isinstance(check, Division):
+        return check.premises(None, masks)
     simple = _of_many(check, None, masks)
     if simple is not None:
         return simple

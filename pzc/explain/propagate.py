@@ -8,6 +8,7 @@ from pzc.compiler.board.board import Link
 from .by_solver import deduce, unsupported
 from .checks import Different, Removals, removals_as_facts
 from .cost import cost
+from .division import Division
 from .graphs import WholeBoard
 from .instances import Instance, Part
 from .merge import merged_with
@@ -62,6 +63,8 @@ class Propagator:
         self._settled: set[int] = set()
         self.accepted: set[int] = set()
         self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
+        self._due: dict[int, Part] = {}
+        """Divisions whose links have changed."""
         self._paired = eager  # suppositions are followed by single instances only
         self._pairs: dict[int, list[Part]] = {}
         for part in self.parts:
@@ -75,7 +78,9 @@ class Propagator:
     def _touch(self, part: Part) -> None:
         """Have a part looked at again."""
         check = part.check
-        if isinstance(check, WholeBoard | Bounded):
+        if isinstance(check, Division):
+            self._due[part.number] = part
+        elif isinstance(check, WholeBoard | Bounded):
             self.dirty[2][part.number] = part
         elif check is None:
             if not isinstance(part.condition, bool):
@@ -115,12 +120,35 @@ class Propagator:
         return [deduction]
 
     def consequences(self) -> Iterator[Deduction]:
-        """Apply and yield direct consequences of changes: one known unknown, one small part. Raises Refuted."""
+        """Apply and yield direct consequences of changes: one known unknown, one small part. Raises Refuted.
+
+        The links inside areas and between areas follow at once, too.
+        """
+        while self.knowledge.changed or self._due:
+            yield from self._from_changes()
+            for part in list(self._due.values()):
+                yield from self._from_division(part)
+            self._due.clear()
+
+    def _from_division(self, part: Part) -> Iterator[Deduction]:
+        """Apply and yield what a division says of its links. Raises Refuted."""
+        division, masks = part.check, self.knowledge.masks
+        assert isinstance(division, Division)
+        removals = division.removals(masks)
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        for fact in removals_as_facts(removals):
+            deduction = Deduction(part.instances, tuple(division.premises(fact, masks)), (fact,), part)
+            self.knowledge.remove([fact], deduction)
+            yield deduction
+
+    def _from_changes(self) -> Iterator[Deduction]:
+        """Apply and yield what follows from one known unknown in one small part. Raises Refuted."""
         knowledge = self.knowledge
         while knowledge.changed:
             place = knowledge.changed.pop(0)
             for part in self._speaking.get(place, ()):
-                if self.reach.get(part.number, -1) >> place & 1:
+                if isinstance(part.check, Division) or self.reach.get(part.number, -1) >> place & 1:
                     self._touch(part)
             for part in self._pairs.get(place, ()):
                 self.dirty[_PAIRS][part.number] = part
@@ -164,7 +192,7 @@ class Propagator:
 
     def _directly(self, part: Part, place: int, mask: int) -> list[Fact]:
         """Return the implications of one known unknown in a part, without those that hold anyway."""
-        if isinstance(part.check, WholeBoard | Bounded) or part.check is None or len(part.scope) < 2:
+        if isinstance(part.check, WholeBoard | Bounded | Division) or part.check is None or len(part.scope) < 2:
             return []
         key = (part.number, place, mask)
         if key not in self._direct:

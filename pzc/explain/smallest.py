@@ -100,7 +100,8 @@ class Search:
                         self.exact = False
                         continue
                     if found is not None:
-                        return Smallest(fact, tuple(self._instances[n] for n in found), self.exact)
+                        instances = tuple(self._instances[n] for n in found)
+                        return Smallest(fact, instances or tuple(self._solver.divisions), self.exact)
                     following.append(fact)
                 left = following
                 bound += 1

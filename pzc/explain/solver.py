@@ -36,8 +36,12 @@ class Solver:
     machine.
     """
 
-    def __init__(self, flat: Flat, unknowns: Unknowns, instances: Sequence[Instance]) -> None:
+    def __init__(
+        self, flat: Flat, unknowns: Unknowns, instances: Sequence[Instance], divisions: Sequence[Instance] = ()
+    ) -> None:
         self._flat, self._unknowns, self._instances = flat, unknowns, instances
+        self.divisions = divisions
+        """Instances that hold in each question."""
         self.calls = 0
         self._effort = 0
         self.core: set[int] = set()
@@ -66,8 +70,8 @@ class Solver:
         self._one_of = self._disjunction(program, switches)
         reasons: dict[int, list[Literal]] = {}
         constraints = []
-        for instance in instances:
-            literals = [self._switch[instance.number] - 1]
+        for instance in (*instances, *self.divisions):
+            literals = [] if instance.is_division else [self._switch[instance.number] - 1]
             for constraint in instance.constraints:
                 own = Reason(constraint.reason.rule, constraint.reason.clues)
                 reasons[id(own)] = literals

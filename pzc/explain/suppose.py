@@ -11,8 +11,9 @@ from pzc.compiler.base.clock import check_limits
 
 from .checks import Check, Different, Removals, removals_as_facts
 from .cost import cost
+from .division import Division
 from .graphs import WholeBoard
-from .instances import Instance, Part
+from .instances import Instance, Part, counted
 from .premises import premises_for, refutation
 from .probes import Bounded, Probes, probe
 from .propagate import Propagator
@@ -68,7 +69,7 @@ class Supposition:
     @property
     def count(self) -> int:
         """The number of instances of rules."""
-        return len({instance.origin.number for instance in self.instances})
+        return len(counted(self.instances))
 
     @property
     def cost(self) -> float:
@@ -84,7 +85,8 @@ class Suppositions:
         self._unknowns = propagator.knowledge.unknowns
         self._usual = _speaking(propagator.parts)
         self._areas = [part for part in propagator.parts if isinstance(part.check, Bounded)]
-        self._whole = [part for part in propagator.parts if isinstance(part.check, WholeBoard)]
+        self._whole = [part for part in propagator.parts if isinstance(part.check, WholeBoard | Division)]
+        self._divisions = [part for part in propagator.parts if isinstance(part.check, Division)]
         self._around = _Around({}, None)
         self._left = _AREA_WORK
         self._scopes = {part.number: sum(1 << place for place in part.scope) for part in propagator.parts}
@@ -170,7 +172,7 @@ class Suppositions:
         after: dict[int, int] = {}
         for number in sorted(parts):
             part = parts[number]
-            if not isinstance(part.check, WholeBoard):
+            if not isinstance(part.check, WholeBoard | Division):
                 trial.looked |= self._scopes[number]
             if not _take(trial, part, _narrowed(part, work), work, done, after):
                 break
@@ -214,7 +216,7 @@ class Suppositions:
 
     def _followed(self, fact: Fact, masks: Masks, parts: Iterable[Part]) -> Trial | None:
         """Follow one supposition by some parts only; None if there is no contradiction."""
-        chosen = list(parts)
+        chosen = [*(part for part in parts if not part.instance.is_division), *self._divisions]
         trial = self._trial_of(fact)
         trial.latest = {place for part in chosen for place in part.scope}
         work = list(masks)
@@ -239,7 +241,7 @@ class Suppositions:
             more: set[int] = set()
             for removal in done:
                 if removal.removals is None or not needed.isdisjoint(removal.removals):
-                    used.update(instance.origin.number for instance in removal.part.instances)
+                    used |= counted(removal.part.instances)
                     more.update(removal.part.scope)
             needed |= more
         return used
@@ -322,7 +324,7 @@ class Suppositions:
         """Leave out instances as long as the others lead to a contradiction."""
         masks = self._propagator.knowledge.masks
         for instance in found.instances:
-            if instance in found.instances and found.count > 1:
+            if instance in found.instances and found.count > 1 and not instance.is_division:
                 rest = [other for other in found.instances if other is not instance]
                 trial = self._followed(found.fact, masks, _parts_of(rest))
                 if trial is not None:

@@ -21,7 +21,7 @@ def unfolded(
     """
     trial = knowledge.copy()
     supposed = fact
-    only = [*step.instances, *(small for small in local if small.parent in step.instances)]
+    only = [*step.instances, *(small for small in local if small.parent in step.instances), *solver.divisions]
     propagator = Propagator(trial, only, solver, eager=True)
     chain: list[Deduction] = []
     try:

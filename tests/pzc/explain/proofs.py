@@ -10,6 +10,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import BoolNode, Constraint, Flat, Not, Or, Reason, Within
 from pzc.compiler.model.model import Model
+from pzc.explain.division import Divisions
 from pzc.explain.instances import Instance
 from pzc.explain.state import Fact, Unknowns
 
@@ -41,8 +42,10 @@ def follows(
     conclusions: Sequence[Fact],
 ) -> bool:
     """Return True if each conclusion follows from the instances and the premises; without conclusions, if these
-    contradict each other."""
-    conditions = [constraint.condition for instance in instances for constraint in instance.constraints]
+    contradict each other. What divides the board into areas holds in each step."""
+    divisions = Divisions()
+    conditions = [constraint.condition for constraint in flat.constraints if divisions.has(constraint)]
+    conditions += [constraint.condition for instance in instances for constraint in instance.constraints]
     conditions += [has_not(unknowns, fact) for fact in premises]
     opposites = [has(unknowns, fact) for fact in conclusions]
     if opposites:

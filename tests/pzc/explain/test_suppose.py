@@ -117,7 +117,7 @@ def test_areas_in_one_supposition_do_not_disturb_the_next() -> None:
     explainer, flat = explanation.explainer, explanation.flat
     assert explainer is not None and flat is not None
     steps = [step for step in explanation.steps if step.supposed is not None]
-    assert len(steps) > 3
+    assert len(steps) > 1
     for step in steps:
         assert follows(explanation.model, flat, explainer.unknowns, step.instances, step.premises, step.conclusions), (
             step.number
