@@ -347,6 +347,8 @@ class Propagator:
         masks = self.knowledge.masks
         if part.check is None or not part.scope:
             return Deduction(part.instances, (), (), part)
+        if isinstance(part.check, Division):
+            return Deduction(part.instances, tuple(part.check.premises(None, masks)), (), part)
         for place in part.scope:
             if is_single(masks[place]):
                 fact = place, masks[place].bit_length() - 1
