@@ -11,6 +11,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Place
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.words import ExpectKind
 
 from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
 from .formats import Format
@@ -271,14 +272,14 @@ class Objective:
 
 @node(eq=False)
 class Expectation:
-    """A statement about a file's own solutions: `kind` is unique, none, count, best or solution.
+    """A statement about a file's own solutions.
 
     count: the number for `count`.
     answer: the values for `solution`, by layer and element.
     best: the values of objectives.
     """
 
-    kind: str
+    kind: ExpectKind
     span: Span
     count: int | None = None
     answer: Mapping[tuple[str, Place], int] | None = None

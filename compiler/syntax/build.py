@@ -15,7 +15,7 @@ from . import expressions as s
 from . import statements as st
 from .automaton import Token
 from .placement import as_placement
-from .words import AGGREGATES
+from .words import AGGREGATES, EXPECTED
 
 _SYNONYMS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
@@ -182,7 +182,7 @@ class TreeBuilder:
         return st.ObjectiveDecl(self._span(parts), str(parts[0]) == "maximize", parts[1])
 
     def expect(self, parts: Parts) -> st.Expect:
-        span, kind = self._span(parts), str(parts[1])
+        span, kind = self._span(parts), next(kind for kind in EXPECTED if kind == parts[1])
         match kind:
             case "best":
                 return st.Expect(span, kind, best=parts[2])

@@ -6,6 +6,7 @@ from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source, Span
 
 from .expressions import Call, Expr, Name, Node, Text, Tuple
+from .words import ExpectKind
 
 
 @node
@@ -299,7 +300,7 @@ class ObjectiveDecl(Node):
 class Expect(Node):
     """An expectation: `expect unique | none | count EXPR | best EXPR, EXPR | solution [LAYER] [[ ... ]]`."""
 
-    kind: str
+    kind: ExpectKind
     count: Expr | None = None
     layer: Name | None = None
     picture: Picture | None = None

@@ -3,6 +3,8 @@
 The grammar contains the words, too; a test compares it with the tables.
 """
 
+from typing import Literal, TypeAlias, get_args
+
 from pzc.compiler.base.node import node
 
 
@@ -63,7 +65,9 @@ TRUTHS = ("true", "false")
 RESERVED = (*OPERATORS, *PARTS, *TRUTHS)
 """The words that cannot be names: operators, words between the parts of an expression, truth values."""
 
-EXPECTED = ("unique", "none", "best", "count", "solution")
+ExpectKind: TypeAlias = Literal["unique", "none", "best", "count", "solution"]
+"""The words that may follow `expect`."""
+EXPECTED: tuple[ExpectKind, ...] = get_args(ExpectKind)
 CONTEXTUAL = ("as", "at", "along", "toward", "hidden", "of", "on", "optional", "unknown", "x", *EXPECTED)
 """Words with a meaning at certain places of certain statements; elsewhere they can be names."""
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping
 from enum import Enum
+from typing import assert_never
 
 from pzc.api.counts import Plan
 from pzc.api.counts import count as exact_count
@@ -75,8 +76,10 @@ def _needed(expectation: Expectation) -> int:
             return 1
         case "count":
             return (expectation.count or 0) + 1
-        case _:
+        case "solution":
             return 0
+        case _:
+            assert_never(expectation.kind)
 
 
 def _judge(expectation: Expectation, search: "_Search") -> Finding:
@@ -98,8 +101,10 @@ def _verdict(expectation: Expectation, search: "_Search") -> tuple[Verdict, str]
             return search.has_exactly(expectation.count or 0)
         case "best":
             return search.has_best(expectation.best)
-        case _:
+        case "solution":
             return search.has_solution(expectation.answer or {}, expectation)
+        case _:
+            assert_never(expectation.kind)
 
 
 class _Search:
