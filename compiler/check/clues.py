@@ -122,7 +122,7 @@ class ClueChecker:
     ) -> str | None:
         """Return the help for `sees left row 1`, where `sees left[1]` is meant, for a board in one line, or None."""
         text = written.span.text
-        if found == ListType(wanted):
+        if found == ListType(wanted) and text.isidentifier():
             number = next((each.span.text for each in after if isinstance(each, syntax.Number)), "1")
             return f"one of them is {text}[{number}]"
         if found == INT and len(text) == self.board.height * self.board.width > 1:

@@ -358,9 +358,18 @@ def _warn_about_idle_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:
             continue
         if not looped[clue.name] or looped[clue.name] != used[clue.name] or clue.name in model.facts.doubted:
             continue
-        for placed in model.facts.placements.get(clue.name, ()):
+        placements = model.facts.placements.get(clue.name, ())
+        lone = [p.origin.span for p in placements if isinstance(p.args[0], tuple) and len(p.args[0]) == 1]
+        on_line = Counter(map(_line_of, lone))
+        for placed in placements:
             cells = placed.args[0]
-            several = isinstance(cells, tuple) and len(cells) > 1
+            alone = bool(clue.lines) and on_line[_line_of(placed.origin.span)] == 1  # for others see PZ809
+            several = isinstance(cells, tuple) and (len(cells) > 1 or alone)
             if several and placed.condition is None and placed.origin not in effective:
                 message = f"this `{clue.name}` holds whatever the solution, so it has no effect"
                 yield warning("PZ801", message, placed.origin.span, help="has it enough cells?")
+
+
+def _line_of(span: Span) -> tuple[str, int]:
+    """Return the file and the offset at which the line of a span begins."""
+    return span.source.name, span.source.text.rfind("\n", 0, span.start)

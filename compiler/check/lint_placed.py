@@ -113,7 +113,7 @@ def _belongs_to_file(clue: ClueKind, model: Model, with_value: dict[str, Placeme
 
 
 def _warn_about_two_values(model: Model) -> Iterator[Diagnostic]:
-    """Warn about clues of one kind at the same place with different values."""
+    """Warn about clues of one kind at the same place, with different values or without a difference."""
     givens = giving_clues((*model.rules, *model.idle_rules))  # flat/lint covers these
     for kind, placed in model.facts.placements.items():
         first: dict[tuple[Value, ...], Placement] = {}
@@ -122,3 +122,9 @@ def _warn_about_two_values(model: Model) -> Iterator[Diagnostic]:
             if None not in (before.value, placement.value) and before.value != placement.value:
                 others = (Label(before.origin.span, "the first value"),)
                 yield warning("PZ820", f"a second value for the same `{kind}`", placement.origin.span, others=others)
+            elif (
+                before is not placement and before.value == placement.value and before.condition is placement.condition
+            ):
+                others = (Label(before.origin.span, "the first one"),)
+                message = f"a second `{kind}` at the same place, which changes nothing"
+                yield warning("PZ820", message, placement.origin.span, others=others)

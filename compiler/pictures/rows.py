@@ -11,6 +11,7 @@ box-drawing characters and blanks in which a `-` or `=` touches another of these
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import Diagnostic, Hint, PuzzleError, Replacement, fail, many
@@ -166,7 +167,7 @@ def _require_shape(picture: Picture, rows: list[list[Mark]], height: int, width:
     if len(lengths) == 1 and lengths != {width} and len(rows) > 1:
         # The same mistake in every row is reported once.
         message = f"the picture is {_size(rows)}, the board is {height}x{width}"
-        raise fail("PZ405", message, _row_span(rows[0]))
+        raise fail("PZ405", message, _row_span(rows[0]), help=_help_for_row(rows[0]))
     if len(rows) == 1 and len(rows[0]) == 1 and len(rows[0][0].text) == height * width > width:
         line = rows[0][0].text
         cut = "\n".join(line[at : at + width] for at in range(0, len(line), width))
@@ -193,9 +194,21 @@ def _check_lengths(rows: list[list[Mark]], width: int, wanted: str, help: str) -
             code = "PZ401" if len(row) < width else "PZ402"
             entries = "1 entry" if len(row) == 1 else f"{len(row)} entries"
             message = f"row {number} of the picture has {entries}, {wanted}"
-            found.append(Diagnostic(code, message, _row_span(row), help=help if code == "PZ401" else ""))
+            found.append(
+                Diagnostic(code, message, _row_span(row), help=help if code == "PZ401" else _help_for_row(row))
+            )
     if found:
         raise PuzzleError(found)
+
+
+def _help_for_row(row: Sequence[Mark]) -> str:
+    """Return the help for a row with commas or a comment, or an empty string."""
+    if any("," in mark.text for mark in row):
+        return "blanks stand between the places of a picture, no commas"
+    texts = [mark.text for mark in row]
+    if any(a.startswith("#") and len(b) > 1 and b.isalpha() for a, b in pairwise(texts)):
+        return "there are no comments in a picture"
+    return ""
 
 
 def _row_span(row: Sequence[Mark]) -> Span:

@@ -60,19 +60,21 @@ def classify(wrong: Failure) -> Explanation:
         return predicate
     if _in_rule(wrong) and re.fullmatch(r"[^\W\d]\w*", wrong.found) and re.search(r"[\w)]\s+\Z", wrong.before):
         return wrong.explanation("plain words")
-    if not wrong.kind and wrong.found and not wrong.found[0].isalnum():
+    wide = not wrong.found.isascii() and unicodedata.normalize("NFKC", wrong.found).isascii()
+    if not wrong.kind and wrong.found and (wide or not wrong.found[0].isalnum()):
         return _character(wrong)
     return wrong.explanation("unexpected", _in_words(wrong.accepted))
 
 
 def _character(wrong: Failure) -> Explanation:
     """Explain a character without a meaning. Offer its ASCII form if it has one, as wide parentheses do."""
-    if unicodedata.category(wrong.found) in ("Cf", "Cc"):
+    end = wrong.at + len(wrong.found)
+    if unicodedata.category(wrong.found[0]) in ("Cf", "Cc"):
         name = f"U+{ord(wrong.found):04X}"
         return Explanation("invisible character", wrong.at, wrong.at + 1, name, repair=(wrong.at, wrong.at + 1, ""))
     plain = unicodedata.normalize("NFKC", wrong.found)
-    repair = (wrong.at, wrong.at + 1, plain) if plain != wrong.found and plain.isascii() else None
-    return Explanation("character", wrong.at, wrong.at + 1, wrong.found, plain if repair else "", repair)
+    repair = (wrong.at, end, plain) if plain != wrong.found and plain.isascii() else None
+    return Explanation("character", wrong.at, end, wrong.found, plain if repair else "", repair)
 
 
 def _in_rule(wrong: Failure) -> bool:

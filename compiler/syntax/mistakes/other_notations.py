@@ -370,7 +370,8 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     "colon in a clue": Mistake(
         "PZ199",
         "no `:` stands in the line of a clue",
-        "the place follows the name at once, and a value follows `=`: `gold (1,2)`, `number (1,2) = 3`",
+        "the place follows the name at once, and a value follows `=`: `gold (1,2)`, `number (1,2) = 3`; "
+        "lines about the letters of a picture are indented below it",
         ("pond: (1,1), (2,2)", "drop (1,5): 4"),
         r":",
     ),

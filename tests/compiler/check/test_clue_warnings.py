@@ -70,6 +70,9 @@ def codes(text: str) -> list[str]:
         ("gold [[\n1 . . .\n. o . .\n. . . .\n. . . .\n]]", ""),
         ("dot [[\no--o  o  o\n\no  o  o  o\n\no  o  o  o\n\no  o  o  o\n]]", ""),  # `-` is a common mark here
         ("bar <(1,1), (1,3)>", "PZ822"),
+        ("gold (1,1), (1,1)", "PZ820"),
+        ("sums (1,1) (1,2) = 3, (1,1) (1,2) = 3", "PZ820"),
+        ("cage (1,1)..(1,2) sum > 3, (1,1)..(1,2) max = 3", ""),
         ("all(a, b in rows[1] where a != b: |a - b| > 1)", "PZ833"),
         ("for a in rows[1], b in rows[1]: a != b", "PZ833"),
         ("for a in rows[1], b in rows[1]: a != b or a is b", ""),

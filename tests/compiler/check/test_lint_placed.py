@@ -29,7 +29,7 @@ def test_values_that_no_rule_reads(text: str, code: str) -> None:
     ("placed", "twice"),
     [
         ("rows[1] = 3, rows[1] = 4", True),
-        ("rows[1] = 3, rows[1] = 3", False),
+        ("rows[1] = 3, rows[1] = 3", True),
         ("rows[1] = 3, rows[1] = ?", False),
         ("rows[1] = 3, rows[2] = 4", False),
     ],
