@@ -175,13 +175,16 @@ export class Placing {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
       if (!this.collector || !board.on) return;
-      const from = /** @type {Cell} */ ([board.cursor[0] - step[0], board.cursor[1] - step[1]]);
+      const from = wrapped([board.cursor[0] - step[0], board.cursor[1] - step[1]], board.on);
       if (this.collector.listing && !this.#atRim(from, step)) {
         if (!this.collector.list.length) this.collector.choose(from);
         this.collector.choose(board.cursor);
       } else {
-        board.put(wrapped(from, board.on));
-        this.collector.choose(board.cursor, step, board.on);
+        board.put(from);
+        if (this.collector.list.length < 2) {
+          this.collector.list = [];
+          this.collector.choose(from, step, board.on);
+        }
       }
       this.#step();
     } else if (event.key === "Escape") {

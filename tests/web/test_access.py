@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Open, evaluate, point, text_of, verdict, visit, wait_for_text, write
+from .conftest import Open, click, evaluate, point, text_of, verdict, visit, wait_for_text, write
 
 SIX = "use sudoku(height = 2, width = 3)\n"
 
@@ -56,6 +56,24 @@ def test_a_clue_is_placed_and_removed_without_a_mouse(studio: Open) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") != "board"
+
+
+def test_lines_and_places_beside_the_board_are_chosen_by_keyboard(studio: Open) -> None:
+    page = studio("use sudoku(height = 2, width = 2), thermo, sandwich\n")
+    page.wait_for_selector("[data-clue=sandwich]")
+    page.click("[data-clue=sandwich]")
+    click(page, 3, 1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_selector("#value:not([hidden])")
+    page.keyboard.type("5")
+    wait_for_text(page, "sandwich left = <., ., 5, .>")
+    page.click("[data-clue=thermo]")
+    page.keyboard.press("Control+2")
+    for _ in range(5):
+        page.keyboard.press("Shift+ArrowRight")  # the line ends at the rim
+    page.keyboard.press("Enter")
+    wait_for_text(page, "thermo (3,1)..(3,4)")
 
 
 def test_the_page_speaks_the_language_of_the_browser_or_another(browser: Any, address: str) -> None:
