@@ -32,7 +32,8 @@ def _warn_about_unused_clues(model: Model) -> Iterator[Diagnostic]:
     conditions = [p.condition for placed in model.facts.placements.values() for p in placed]
     drawn = [areas.list for areas in model.facts.areas.values()]
     aims = [objective.value for objective in model.objectives]
-    unused = _not_among(idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims)))
+    domains = [layer.values for layer in model.facts.layers.values() if layer.by_clues]
+    unused = _not_among(idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims, *domains)))
     for kind, unconditional in idle.items():
         if kind not in unused or kind in model.facts.doubted:  # PZ823 covers doubted clues
             continue

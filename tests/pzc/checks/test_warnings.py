@@ -2,6 +2,7 @@
 
 import pytest
 
+import pzc
 from pzc.checks.refusals import flattened
 from pzc.checks.warnings import (
     ALL,
@@ -81,3 +82,8 @@ def test_rules_that_wait_for_clues_get_no_warning(line: str, codes: list[str]) -
     model = compile_source(Source("rules.puz", RULES.format(line)))
     found, _ = warnings_to_show(model, flattened(model), Policy())
     assert [warning.code for warning in found] == codes
+
+
+def test_clues_of_a_layers_domain_have_an_effect() -> None:
+    text = "grid 1x2\nclue coins(values: ints)\nlayer coin on cells of [k : coins(values), k in values]\ncoins <1, 5>\n"
+    assert pzc.load(text).warnings == []
