@@ -23,13 +23,13 @@ from pzc.api.puzzle import Puzzle, text_source
 from pzc.backends import AUTO, get
 from pzc.batch.request import ManyRequest, Record
 from pzc.batch.solver import Solver, records
+from pzc.cli.series import _made
 from pzc.compiler.base.node import replace
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
 from pzc.counting.shares import Shares, count_shares
 from pzc.generation.recipe import GeneratorOptions
-from pzc.generation.series import _made
 from pzc.jobs.cluster.cluster import Cluster
 from pzc.jobs.executors import ClusterExecutor, JobExecutor, LocalExecutor
 from pzc.jobs.shared_counts import ENOUGH

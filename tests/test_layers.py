@@ -190,6 +190,12 @@ def test_the_language_service_runs_wherever_python_does() -> None:
     assert {offence.split()[0].split("/")[1] for offence in _offences("pzc", ("pygls", "lsprotocol"))} == {"lsp"}
 
 
+def test_only_the_outer_rooms_use_the_command_line() -> None:
+    for room in ("editing", "exchange", "explain", "generation", "library", "service", "turning"):
+        outer = ("batch", "cli", "drawing", "lsp", "mcp", "studio")
+        assert not _offences(f"pzc/{room}", ("click", *(f"pzc.{name}" for name in outer)))
+
+
 def test_the_tools_of_assistants_need_no_sdk() -> None:
     assert {offence.split()[0] for offence in _offences("pzc", ("mcp",))} == {"pzc/mcp/server.py"}
 

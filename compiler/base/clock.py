@@ -193,3 +193,8 @@ def _raise_in(thread: int, error: type[Exception] | None) -> None:
     None withdraws an error that is still pending.
     """
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error and ctypes.py_object(error))
+
+
+def time_in_words(limit: float | None) -> str:
+    """Return the text that says that the time limit was reached."""
+    return "the time limit was reached" if limit is None else f"the time limit of {limit:g} s was reached"

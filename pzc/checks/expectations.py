@@ -17,8 +17,7 @@ from pzc.backends.interface import (
     Status,
 )
 from pzc.backends.objectives import settled
-from pzc.cli.limit_messages import time_in_words
-from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Place

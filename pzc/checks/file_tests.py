@@ -8,9 +8,9 @@ from typing import Any
 from pzc.api.puzzle import Puzzle
 from pzc.api.solution_text import seconds
 from pzc.api.sources import read
-from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.limit_messages import memory_refused
 from pzc.cli.solving import find_backend
-from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pzc.api.opening import open_puzzle
 from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.limit_messages import memory_refused
 from pzc.cli.output import write_out
 from pzc.cli.terminal import (
     errors_as_json,
@@ -14,7 +14,7 @@ from pzc.cli.terminal import (
     show_diagnostics,
     show_errors,
 )
-from pzc.compiler.base.clock import TimeUp
+from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model

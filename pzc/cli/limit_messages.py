@@ -37,8 +37,3 @@ def size_in_words() -> str:
         return "this machine"
     name, unit = next(((name, unit) for name, unit in _UNITS if most >= unit), ("bytes", 1))
     return f"{most / unit:.3g} {name}" if most < 1000 * unit else f"{most // unit:,} {name}"
-
-
-def time_in_words(limit: float | None) -> str:
-    """Return the text that says that the time limit was reached."""
-    return "the time limit was reached" if limit is None else f"the time limit of {limit:g} s was reached"

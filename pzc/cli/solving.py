@@ -32,7 +32,7 @@ from pzc.backends.interface import (
 from pzc.checks.conflicts import find_conflict
 from pzc.checks.verification import judged
 from pzc.checks.warnings import Policy, all_warnings, cheap_warnings, weighed
-from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import origin_as_json
@@ -41,7 +41,7 @@ from pzc.drawing.terminal import drawn, draws
 from pzc.error_pages import diagnostic_as_json
 
 from . import exit_codes
-from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words, time_in_words
+from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words
 from .output import keep_apart
 from .terminal import (
     JSON_VERSION,

@@ -19,7 +19,7 @@ from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle, Solution
 from pzc.backends.interface import ToolMissing
 from pzc.cli.commands.options import Seconds
 from pzc.cli.explaining import ending_in_words, step_in_words
-from pzc.cli.limit_messages import memory_refused, time_in_words
+from pzc.cli.limit_messages import memory_refused
 from pzc.cli.solving import (
     ENOUGH,
     Outcome,
@@ -30,7 +30,7 @@ from pzc.cli.solving import (
 )
 from pzc.cli.terminal import note, show_diagnostics, show_errors
 from pzc.cli.translation import in_language
-from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source

@@ -11,8 +11,7 @@ from typing import TypeAlias
 from pzc.backends import AUTO, get
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.checks.verification import require_rules_hold
-from pzc.cli.limit_messages import time_in_words
-from pzc.compiler.base.clock import TimeUp, within
+from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pzc.backends.clingo import session
-from pzc.cli import exit_codes
-from pzc.generation import series, solutions
+from pzc.cli import exit_codes, series
+from pzc.cli.series import file_name, make_series
+from pzc.generation import solutions
 from pzc.generation.generator import generate
 from pzc.generation.recipe import GeneratorOptions
-from pzc.generation.series import file_name, make_series
 from pzc.jobs.cluster.bundles import with_files
 from pzc.jobs.executors import JobExecutor, Pace
 

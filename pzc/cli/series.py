@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from pzc.batch.progress import Progress
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
-from pzc.cli.terminal import note
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.certificate import certificate
 from pzc.compiler.pipeline import flatten
+from pzc.generation.generator import GaveUp, compiled, generate
+from pzc.generation.recipe import GeneratorOptions
 from pzc.jobs.cluster.bundles import Bundle, bundled
 from pzc.jobs.executors import make_executor
 from pzc.jobs.processes import Ended
 
-from .generator import GaveUp, compiled, generate
-from .recipe import GeneratorOptions
+from . import exit_codes
+from .output import write_out
+from .terminal import note
 
 
 @node
