@@ -94,7 +94,7 @@ export class Checking {
     try {
       return await studio.synced.ask("check", { answer: answerOf(history.now, layers, on), search, time: TIME }, { signal: request.signal });
     } catch (error) {
-      if (!isCancelled(error) && search) pad.showResult(errorText(error));
+      if (search && (!isCancelled(error) || !studio.engine.connected)) pad.showResult(errorText(error));
       return null;
     }
   }

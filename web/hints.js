@@ -62,7 +62,7 @@ export class Hints {
       clearTimeout(slow);
       this.#found(found);
     } catch (error) {
-      if (!isCancelled(error)) playing.pad.showResult(errorText(error));
+      if (!isCancelled(error) || !studio.engine.connected) playing.pad.showResult(errorText(error));
     } finally {
       clearTimeout(slow);
       if (this.request === request) this.request = null;
