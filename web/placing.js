@@ -34,6 +34,7 @@ export class Placing {
     this.leaving = false;
     /** The value of the clue when the form was opened, if the board showed one. @type {string | undefined} */
     this.asked = undefined;
+    this.placed = false; // true if a value was placed while it was typed: an Enter after it does nothing
     this.typing = false; // true if the form was opened by typing on the board
     this.mouse = new MouseShortcuts(this);
     this.edits = new ClueEdits(studio);
@@ -111,6 +112,7 @@ export class Placing {
     const on = this.studio.board.on;
     if (!on) return;
     this.acceptForm();
+    this.placed = false;
     if (!this.collector) return this.#select(at);
     this.collector.down(on, at);
     this.#draw();
@@ -171,6 +173,9 @@ export class Placing {
   key(event) {
     const { board } = this.studio;
     const step = STEPS[event.key];
+    const { placed } = this;
+    this.placed = false;
+    if (placed && event.key === "Enter") return;
     if (event.key === "Tab") return this.#nextTool(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
@@ -273,8 +278,9 @@ export class Placing {
     const existing = this.existing(collector.parts);
     this.asked = existing?.shown;
     this.typing = typed !== "";
-    askValues(this.form, fieldsOf(collector.tool), { typed, was: existing?.shown ?? "", clue: collector.tool.label, how: valueInstructions(collector.tool) }, (values) => {
+    askValues(this.form, fieldsOf(collector.tool), { typed, was: existing?.shown ?? "", clue: collector.tool.label, how: valueInstructions(collector.tool) }, (values, typed = false) => {
       this.closeForm();
+      this.placed = typed;
       if (values === null) this.begin();
       else if (values !== "remove") this.place(values);
       else if (existing) this.removeGiven(collector.tool, existing);

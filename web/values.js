@@ -94,7 +94,7 @@ function keypad(field, input, fresh) {
  * @param {HTMLFormElement} form
  * @param {Field[]} fields
  * @param {{typed: string, was: string, clue: string, how: string}} about the clue, and how its value is entered
- * @param {(values: string[] | "remove" | null) => void} done
+ * @param {(values: string[] | "remove" | null, typed?: boolean) => void} done `typed`: the value was complete without Enter
  */
 export function askValues(form, fields, about, done) {
   const [only] = fields.length === 1 ? fields : [];
@@ -119,7 +119,7 @@ export function askValues(form, fields, about, done) {
   form.oninput = () => {
     // the typed text is a choice and cannot continue, so it is accepted without Enter
     const typed = inputs[0]?.value ?? "";
-    if (only && isWhole(choices(only), typed)) done([typed]);
+    if (only && isWhole(choices(only), typed)) done([typed], true);
   };
   form.onkeydown = (event) => {
     if (event.key !== "Escape") return;

@@ -311,6 +311,20 @@ def test_arrow_keys_place_what_was_typed_and_go_on(studio: Open) -> None:
     assert page.is_hidden("#value")
 
 
+def test_enter_after_a_value_that_is_already_placed_does_nothing(studio: Open) -> None:
+    page = studio(CAGES)
+    page.wait_for_selector("[data-clue=given]")
+    _tool(page, "given")
+    click(page, 2, 2)
+    page.wait_for_selector("#value:not([hidden])")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "given (2,2) = 3")
+    assert page.locator("#value").is_hidden()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#value:not([hidden])")
+
+
 def test_two_quick_clicks_place_a_mark_and_remove_it(studio: Open) -> None:
     page = studio("use masyu(height = 4, width = 4)\n")
     _tool(page, "white")
