@@ -72,6 +72,9 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         if not (is_known(typer, function.text) or function.text in {*SPECIAL, *OF_LAYERS}):
             raise typer.names.unknown(function.text, function.span, typer.unit, typer.locals)
         help = "sum, count, min, max, all, any, distinct and exactly take `x in list: ...`"
+        if written.where is None and (function.text, 1) in BUILTINS:
+            through = ", ".join(arg.span.text for arg in written.args)
+            help += f"; of each of them: [{function.text}({written.body.span.text}) : {through}]"
         raise fail("PZ241", f"`{function.text}` does not run through a list", written.span, help=help)
     match typer.find(function.text):
         case Definition() as definition:
