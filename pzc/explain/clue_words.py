@@ -111,7 +111,8 @@ class ClueWords:
         if not where.text:
             return where
         subject, is_value = self._subject(kind, placement)
-        nouns = f"letters {subject}" if is_value and are_letters(self._drawn.get(kind.name, {})) else ""
+        is_letter = is_value and len(subject) == 1 and are_letters(self._drawn.get(kind.name, {}))
+        nouns = f"letters {subject}" if is_letter else ""
         return with_noun(where, subject, is_value, nouns)
 
     def _numbered(self, kind: ClueKind, placement: Placement, numbers: Sequence[str]) -> Label:

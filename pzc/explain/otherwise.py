@@ -263,12 +263,16 @@ class Otherwise:
         values = [str(words.values.value(rest[0], bit)) for bit in bits(mask)]
         what = listed(values if named else [f"the {value}" for value in values])
         must = f"{f'{within(line)}, ' if line else ''}{what} must go in {words.places.who(rest)}"
-        covering = [] if named else self._covering.of(step.premises, masks)
+        return must if named else f"{must}{self.ruled_out(step.premises, what, masks)}"
+
+    def ruled_out(self, gone: Sequence[Fact], what: str, masks: Masks) -> str:
+        """Return `: the 2s in (3,1) and (2,5) rule out the other cells` if known equal values do so alone."""
+        covering = self._covering.of(gone, masks)
         if not covering:
-            return must
-        others = "the other cells" if len(step.premises) > 1 else "the other cell"
+            return ""
+        others = "the other cells" if len(gone) > 1 else "the other cell"
         rule_out = f"s in {{}} rule out {others}" if len(covering) > 1 else f" in {{}} rules out {others}"
-        return f"{must}: {what}{rule_out.format(words.places.who(covering))}"
+        return f": {what}{rule_out.format(self._words.places.who(covering))}"
 
     def shared(self, step: Deduction, line: str) -> str:
         """Return `in row 2, (2,1) and (2,3) share 3 and 4`: so many places with so many values."""

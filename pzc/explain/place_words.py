@@ -142,9 +142,18 @@ class PlaceWords:
         elements = [value for value in values if isinstance(value, Cell | Corner | Border | Link | AreaAt)]
         if any(isinstance(value, Cell) for value in elements):
             elements = [value for value in elements if not isinstance(value, Corner)]
+        block = self._numbered_block(instance, values)
+        if block.text:
+            return block
         if elements:
             return joined(list(dict.fromkeys(map(self._element, elements))))
         return self._extent(instance)
+
+    def _numbered_block(self, instance: Instance, values: Sequence[object]) -> Label:
+        """Return the block of an instance that counts from a cell: row 3 of the sudoku that begins in (1,13)."""
+        counts = any(isinstance(value, Cell) for value in values) and any(type(value) is int for value in values)
+        cells = sorted(self._cells(instance.scope)) if counts and not instance.clues else []
+        return of_rectangle(cells) if len(cells) >= _FEW_CELLS else Label()
 
     def _extent(self, instance: Instance) -> Label:
         """Return the cells of an instance that names no element of the board."""

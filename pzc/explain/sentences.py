@@ -306,7 +306,10 @@ class Sentences:
         others = self.words.unknowns.full[rest[0]] & ~mask
         if len(rest) > len(gone) == others.bit_count():
             return f"{who(sorted(gone))} take up {listed([str(named(rest[0], bit)) for bit in bits(others)])}"
-        return f"only {who(rest)} can still be {listed([str(named(rest[0], bit)) for bit in bits(mask)])}"
+        values = [named(rest[0], bit) for bit in bits(mask)]
+        plain = len(values) == 1 and values[0].is_number
+        ruled_out = self._otherwise.ruled_out(step.premises, f"the {values[0]}", masks) if plain else ""
+        return f"only {who(rest)} can still be {listed(list(map(str, values)))}{ruled_out}"
 
     # ------------------------------------------------------------------------------------- so
 

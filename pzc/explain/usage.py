@@ -58,7 +58,8 @@ class Usage:
         """Return the noun for a region or an area: its name, or what the rules say if they do not use this name."""
         noun = name.replace("_", " ")
         unused = [each for each in self._regions if not self.mentions(each.replace("_", " "))]
-        others = [] if unused != [name] else [*_PARTS, *(_OF_AREAS if name in self._areas else ())]
+        alone = unused == [name] or name in unused and self._areas >= set(unused)
+        others = [*_PARTS, *(_OF_AREAS if name in self._areas else ())] if alone else []
         return next((other for other in others if other not in self._regions and self.mentions(other)), noun)
 
     def writes(self, sign: str) -> bool:

@@ -1,4 +1,4 @@
-from .flats import words_of
+from .flats import explainer_of, words_of
 
 
 def test_many_places_are_named_by_their_rows_and_columns() -> None:
@@ -17,3 +17,14 @@ def test_places_of_unknowns() -> None:
     hops = [at["hop((1,1) (1,2))"], at["hop((0,1) (1,1))"]]
     assert str(words.places.who(hops)) == "the hops between (1,1)–(1,2) and at the top of (1,1)"
     assert words.places.narrowed([*row, *hops]) == "the digits of 2 places and the hops of 2 places are narrowed down"
+
+
+def test_a_block_that_is_counted_from_a_cell_is_named_by_its_cells() -> None:
+    text = """
+grid 4x8 of 1..4
+def square_row(c, i) = run(shift(c, i, 0), shift(c, i, 3))
+rule "The rows of both squares differ.": for c in <(1,1), (1,5)>, i in 0..3: distinct(square_row(c, i))
+"""
+    words, _ = words_of(text)
+    labels = [words.places.label(instance).text for instance in explainer_of(text).instances]
+    assert "(2,5)–(2,8)" in labels and "(1,1)" not in labels
