@@ -74,7 +74,7 @@ def _belongs(last: Step, step: Step) -> bool:
         return len({(instance.rule, instance.case) for instance in (*last.instances, *step.instances)}) == 1
     if step.cost > last.cost or step.level is not last.level:
         return False
-    if _are_sizes(last, step):
+    if _are_sizes(last, step) or _are_of_same_cases(last, step):
         return True
     if not _is_plain(last) or not _is_plain(step):
         return False
@@ -127,6 +127,15 @@ def _are_sizes(last: Step, step: Step) -> bool:
     one = len(_instances(steps)) == 1 and len({place for each in steps for place, _ in each.conclusions}) == 1
     around = {frozenset(place for place, _ in each.premises) for each in steps}
     return bounded and simple and one and len(around) == 1 and around != {frozenset()}
+
+
+def _are_of_same_cases(last: Step, step: Step) -> bool:
+    """Return True if the same rules, by the same cases, rule out the same values elsewhere."""
+    rules = [{(instance.rule, instance.case) for instance in each.instances} for each in (last, step)]
+    values = [{bit for _, bit in each.conclusions} for each in (last, step)]
+    few = len(last.instances) < _MOST_CLUES and last.exact and step.exact and not (last.chain or step.chain)
+    cases = bool(last.cases) and last.cases == step.cases and set(last.premises) == set(step.premises)
+    return few and cases and rules[0] == rules[1] and values[0] == values[1]
 
 
 def _says_the_same(last: Step, step: Step) -> bool:

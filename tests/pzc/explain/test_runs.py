@@ -1,7 +1,7 @@
 """Runs of small steps."""
 
 from pzc.explain.runs import in_runs, links_in_runs
-from pzc.explain.steps import Deduction, Step
+from pzc.explain.steps import Deduction, Level, Step
 
 from .flats import explained, explainer_of
 
@@ -73,3 +73,14 @@ def test_sizes_of_an_area_that_its_surroundings_rule_out_are_joined() -> None:
     assert explanation.text(explanation.steps[1]) == (
         "(1,2): because (1,1) is 6, (1,3) is 8 and (2,2) is 1, (1,2) is 6 or 8; otherwise the block would be too small."
     )
+
+
+def test_steps_of_the_same_cases_are_joined() -> None:
+    part = explainer_of(SUM).instances[0].parts[0]
+    steps = [
+        Step(part.instances, (), ((place, 2),), part, level=Level.TWO, cases=((0, 1), (1, 1)), masks=[])
+        for place in (2, 3)
+    ]
+    (run,) = in_runs(steps)
+    assert run.conclusions == ((2, 2), (3, 2)) and run.joined == steps
+    assert len(list(in_runs([steps[0], Step(part.instances, (), ((3, 2),), part, level=Level.TWO, masks=[])]))) == 2
