@@ -93,12 +93,12 @@ def test_parts_of_a_body_that_may_be_missing(body: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
-    [("hashikake", "hashi"), ("lightup", "akari"), ("sato", "satogaeri"), ("suraromu", "slalom"), ("rome", "roma")],
+    ("other", "first"),
+    [("hashi", "hashikake"), ("akari", "lightup"), ("sato", "satogaeri"), ("suraromu", "slalom"), ("rome", "roma")],
 )
-def test_all_names_of_a_variant_lead_to_one_clause(old: str, new: str) -> None:
-    found = declared(KIND, old, "")
-    assert found is not None and found.clause.key == new
+def test_all_names_of_a_variant_lead_to_one_clause(other: str, first: str) -> None:
+    found = declared(KIND, other, "")
+    assert found is not None and found.clause.key == first
 
 
 def test_the_name_of_other_rules_is_a_comment() -> None:
