@@ -104,6 +104,8 @@ def intersection(left: Intervals, right: Intervals) -> Intervals:
             first, last = first if first > a else a, last if last < b else b
             return ((first, last),) if first <= last else ()
         return clip(right, first, last)
+    if len(right) == 1:
+        return clip(left, *right[0])
     return tuple([part for first, last in left for part in clip(right, first, last)])
 
 
