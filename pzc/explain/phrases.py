@@ -16,9 +16,6 @@ _FEW = 3
 """Cells of a list that are named by the first and the last."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 _CELL = re.compile(r"\(\d+,\d+\)")
-_SAME = re.compile(r"(?P<a>\(\d+,\d+\)) and (?P<b>\(\d+,\d+\)) lie in the same \w+")
-_SAMES = re.compile(r"[^a-z]*(?:and [^a-z]*)?(?:lie in the same|so do [^a-z]*)")
-"""Cells that lie in one area."""
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
 """A line at the beginning of a clause."""
 _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
@@ -58,9 +55,6 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
 
 def they(because: str, so: str) -> str:
     """Return the conclusion with `they` for places, or `it` for a line, that the only reason has just named."""
-    same = _SAME.fullmatch(so)
-    if same is not None and any({same["a"], same["b"]} <= set(_CELL.findall(each)) for each in _SAMES.findall(because)):
-        return f"no border separates {same['a']} from {same['b']}"
     run = _RUNS.match(because)
     if run is not None and so.startswith((f"{run[1]} runs", f"{run[1]} does not run")):
         return f"it{so.removeprefix(run[1])}"

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Link
+from pzc.compiler.board.board import Link, name_of
 
 from .case_words import CaseWords
 from .checks import Different
 from .comments import explained
+from .division import Division
 from .english import capital, clauses, listed
 from .instances import Instance
 from .labels import Label, nested, together, with_cells
@@ -85,6 +86,8 @@ class Sentences:
 
     def _in_short(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
         """Return the sentence for a part of a rule that has words of its own; nothing for other steps."""
+        if _is_of_division(step):
+            return self._of_division(step, so, masks)
         otherwise = self._otherwise
         point = otherwise.at_a_point(step)
         if point:
@@ -109,6 +112,20 @@ class Sentences:
             return ""
         because = "" if otherwise.says_all(step) else self.because(step, masks)
         return self._follows(self._rules.lead(step.instances, said), because, f"{so}; otherwise {reason}")
+
+    def _of_division(self, step: Deduction, so: str, masks: Masks) -> str:
+        """Return what follows from the areas of cells, without the rule: it belongs to the meaning of areas."""
+        inside = [place for place, bit in step.conclusions if bit == 0]
+        if len(inside) == len(step.conclusions) == 1:
+            first, second = self._sides(inside[0])
+            so = f"no border separates {first} from {second}"
+        return f"Because {self.because(step, masks)}, {so}."
+
+    def _sides(self, unknown: int) -> tuple[str, str]:
+        """Return the names of the cells on both sides of a link."""
+        link = self.words.unknowns.variables[unknown].place
+        assert isinstance(link, Link)
+        return name_of(link.first), name_of(link.second)
 
     def _at_length(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
         if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
@@ -188,6 +205,11 @@ class Sentences:
         self, link: Deduction, masks: Masks, emptied: Sequence[int] = (), said: Said | None = None
     ) -> str:
         """Return the end of a supposition, or of a puzzle without solution."""
+        if _is_of_division(link) and not emptied:
+            border = next(place for place, bit in link.premises if bit == 1)
+            first, second = self._sides(border)
+            area = self.words.usage.part(self.words.unknowns.variables[border].layer)
+            return f"But then the border between {first} and {second} would lie inside one {area}."
         point = self._otherwise.contradiction_at_a_point(link)
         point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
@@ -378,6 +400,11 @@ def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fac
                 left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
     open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
     return set(removed(unknowns, left, open_ones))
+
+
+def _is_of_division(step: Deduction) -> bool:
+    """Return True if a deduction is about links inside areas and between areas."""
+    return step.part is not None and isinstance(step.part.check, Division)
 
 
 def _settled(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:

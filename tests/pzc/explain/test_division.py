@@ -2,12 +2,16 @@
 
 from itertools import product
 
+import pzc
 from pzc.compiler.board.board import Cell, Link
 from pzc.compiler.flat.value import value_of
 from pzc.explain.cost import cost
 from pzc.explain.division import Division, Divisions
 from pzc.explain.premises import premises_for, refutation
+from pzc.explain.sentences import Sentences
 from pzc.explain.state import bits, masks_of
+from pzc.explain.steps import Deduction, Level, Step
+from pzc.explain.words import Words
 
 from .flats import explainer_of, flat_of
 
@@ -75,3 +79,26 @@ def test_an_area_does_not_reach_around_its_border() -> None:
     found = explainer.propagator.cheapest()
     assert found is not None
     assert {place for place, bit in found[1].conclusions if bit == 0} == {number[link] for link in links}
+
+
+def test_what_follows_inside_areas_is_said_without_the_rule() -> None:
+    model = pzc.load(_BOARD).model
+    _, unknowns = flat_of(_BOARD)
+    explainer = explainer_of(_BOARD)
+    sentences = Sentences(Words(model, unknowns), explainer.stated)
+    number = {variable.place: number for number, variable in enumerate(unknowns.variables)}
+    square = [number[Link(Cell(a, b), Cell(c, d))] for a, b, c, d in [(1, 1, 1, 2), (1, 1, 2, 1), (1, 2, 2, 2)]]
+    fourth = number[Link(Cell(2, 1), Cell(2, 2))]
+    explainer.begin()
+    explainer.knowledge.remove([(place, 0) for place in square], "given")
+    (found,) = explainer.propagator.consequences()
+    step = Step(found.instances, found.premises, found.conclusions, found.part, level=Level.DIRECT)
+    step.masks = list(explainer.knowledge.masks)
+    assert step.conclusions == ((fourth, 0),)
+    assert sentences.step(step) == (
+        "Because (1,1), (1,2), (2,1) and (2,2) lie in the same part, no border separates (2,1) from (2,2)."
+    )
+    contradiction = Deduction(found.instances, (*found.premises, (fourth, 1)), (), found.part)
+    assert sentences.contradiction(contradiction, step.masks) == (
+        "But then the border between (2,1) and (2,2) would lie inside one part."
+    )

@@ -54,12 +54,6 @@ def test_lists_of_cells_in_a_text_are_put_into_words() -> None:
     assert in_words("the cells of <(1,1), (1,2)> sum to 3") == "the cells of (1,1) and (1,2) sum to 3"
 
 
-def test_cells_that_are_known_to_lie_in_one_area_are_not_said_to_do_so_again() -> None:
-    because = "(1,1), (1,2) and (2,2) lie in the same room"
-    assert they(because, "(1,1) and (2,2) lie in the same room") == "no border separates (1,1) from (2,2)"
-    assert they(because, "(1,1) and (2,1) lie in the same room") == "(1,1) and (2,1) lie in the same room"
-
-
 def test_a_line_that_would_lack_something() -> None:
     assert would_lack("row 2", "row 2 has no cup") == "row 2 would have no cup"
     assert would_lack("row 2", "no cell of row 2 is 1") == "no cell of row 2 would be 1"
