@@ -132,6 +132,5 @@ def _write_outside(sheet: Sheet, mark: Mark, place: Place, texts: tuple[str, ...
     for number, text in enumerate(reversed(texts) if inward else texts):
         at = found.moved(round(PITCH * (level + number), 3))
         fitted = min(size, 0.9 / (GLYPH * max(1, len(text))))
-        sheet.add(
-            _plane(mark, place), place.of, Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), color)
-        )
+        label = Label((round(at[0], 3), round(at[1], 3)), text, round(fitted, 3), color)
+        sheet.add_outside(_plane(mark, place), place.of, found, label)

@@ -7,6 +7,7 @@ from math import ceil, dist, floor
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
 from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.directions import Direction
 
 from .palette import AREAS, DARK, LIGHT, TEXT, is_dark
 from .places import Beside
@@ -19,6 +20,8 @@ GLYPH = 0.64
 BOLD_GLYPH = 0.7
 """The width of a bold digit, relative to the font height."""
 _EDGE = 0.5
+_FILLED = 0.95
+"""The part of its room that one of several values side by side fills, outside the board."""
 _CORNERS = 4
 _CLOSE = 0.2
 """The distance from a line, in cells, at which a text needs a halo."""
@@ -35,7 +38,8 @@ class Sheet:
         self._under: dict[Point, str] = {}  # the color of the last figure around a point
         self._radii: dict[Point, float] = {}  # the radius of the smallest figure around a point
         self._filled: dict[tuple[int, int], str] = {}  # the color of a filled cell, by column and row from 0
-        self._levels: dict[Point, int] = {}
+        self._levels: dict[Beside, int] = {}
+        self._outside: dict[Point, list[tuple[Direction, str, int]]] = {}  # the plane and index of each value
         self._corners: dict[Cell, set[int]] = {}  # the corners that are occupied
         self._margins = [0.0, 0.0, 0.0, 0.0]
         self.bank: Point | None = None  # where the next strip below the board begins
@@ -62,15 +66,20 @@ class Sheet:
 
     def level(self, place: Beside, count: int = 1) -> int:
         """Reserve `count` values outside the board. Return how many were there before, and extend the margins."""
-        taken = self._levels.get(place.at, 0)
-        self._levels[place.at] = taken + count
+        taken = self._levels.get(place, 0)
+        self._levels[place] = taken + count
         x, y = place.moved(PITCH * (taken + count - 1))
         self.reach(x, y)
         return taken
 
+    def add_outside(self, plane: str, of: str, place: Beside, label: Label) -> None:
+        """Add a value in front of a line."""
+        self._outside.setdefault(place.at, []).append((place.way, plane, len(self._items[plane])))
+        self.add(plane, of, label)
+
     def next_level(self, place: Beside) -> int:
         """Return the level that the next value in front of a line will have."""
-        return self._levels.get(place.at, 0)
+        return self._levels.get(place, 0)
 
     def reach(self, x: float, y: float) -> None:
         """Extend the margins so that the point lies inside."""
@@ -111,6 +120,7 @@ class Sheet:
 
     def planes(self) -> tuple[tuple[Item, ...], ...]:
         """Return all items by plane, with readable text colors. What a solution repeats of the clues is omitted."""
+        self._move_apart()
         clues = {_as_given(item.shape) for plane in ("clues", "texts") for item in self._items[plane]}
         items = [item for item in self._items["answer"] if _as_given(item.shape) not in clues]
         self._items["answer"] = sorted(items, key=lambda item: isinstance(item.shape, Label))
@@ -119,6 +129,22 @@ class Sheet:
         lines = [path for path in paths if path.stroke is not None and path.stroke.color == "answer"]
         self._lines = [pair for line in lines for pair in pairwise(_course(line))]
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
+
+    def _move_apart(self) -> None:
+        """Put the values of lines that begin at one place side by side, each where its line leads to."""
+        for at, values in self._outside.items():
+            axis = 1 if 0 < at[0] < self.board.width else 0
+            ways = sorted({way for way, _, _ in values}, key=lambda way: way[axis])
+            for way, plane, index in values if len(ways) > 1 else ():
+                item = self._items[plane][index]
+                assert isinstance(item.shape, Label)
+                label, part = item.shape, 1 / len(ways)
+                far = (ways.index(way) + 0.5) * part - 0.5
+                x, y = (label.at[0] + far, label.at[1]) if axis else (label.at[0], label.at[1] + far)
+                size = min(label.size, part / (GLYPH * len(label.text) if axis else 1))
+                moved = replace(label, at=(round(x, 3), round(y, 3)), size=round(_FILLED * size, 3))
+                self._items[plane][index] = replace(item, shape=moved)
+        self._outside.clear()
 
     def _readable(self, items: list[Item]) -> Iterator[Item]:
         """Yield the items with colors of texts and arrows that are readable on what lies under them."""

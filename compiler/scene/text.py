@@ -4,7 +4,7 @@ A cell takes four columns and two lines, or eight and four if something is in it
 """
 
 from collections.abc import Sequence
-from math import floor
+from math import dist, floor
 from typing import assert_never
 
 from pzc.compiler.base.node import node
@@ -88,7 +88,8 @@ class _Pen:
         self.scale = scale
         self.scene = scene
         self.canvas = Canvas()
-        self.outside: list[tuple[Spot, str, str]] = []  # arrows with their colors
+        self.outside: list[tuple[Point, str, str]] = []  # the beginnings of arrows, with their signs and colors
+        self.values: list[tuple[Point, Spot, int]] = []  # the places and lengths of texts outside the board
         self.short: dict[Spot, str] = {}  # the last short arrow up or down in the middle of a cell
         self.bars: dict[Spot, Arms] = {}  # the merged bars in the middle of a cell
         self.ringed: dict[Spot, str] = {}  # the brackets around texts in circles
@@ -172,7 +173,7 @@ class _Pen:
         x, y = _middle(path.points)
         sign = _arrow(bx - ax, by - ay)
         if not (0 < x < self.scene.width and 0 < y < self.scene.height):
-            self.outside.append((self.spot((floor(ax) + 0.5, floor(ay) + 0.5)), sign, path.stroke.color))
+            self.outside.append(((ax, ay), sign, path.stroke.color))
             return
         line, column = self.spot((floor(x) + 0.5, floor(y) + 0.5))
         off = max(abs(x - floor(x) - 0.5), abs(y - floor(y) - 0.5))
@@ -186,10 +187,14 @@ class _Pen:
 
     def arrows_outside(self) -> None:
         """Draw the arrows outside the board beside the values, on the side they point to if it is free."""
-        for (line, column), sign, ink in self.outside:
-            before, behind = (line, column - 2), (line, column + 1)
-            sides = (before, behind) if sign in "←↖↙" else (behind, before)
-            for spot in sides if self.canvas.has_glyph((line, column)) else ((line, column),):
+        for (x, y), sign, ink in self.outside:
+            near = [value for value in self.values if dist(value[0], (x, y)) < 0.6]
+            if not near:
+                self.canvas.put_below(self.spot((floor(x) + 0.5, floor(y) + 0.5)), sign, ink)
+                continue
+            _, (line, start), wide = min(near, key=lambda value: dist(value[0], (x, y)))
+            before, behind = (line, start - 1), (line, start + wide)
+            for spot in (before, behind) if sign in "←↖↙" else (behind, before):
                 if self.canvas.put_below(spot, sign, ink):
                     break
 
@@ -226,10 +231,15 @@ class _Pen:
 
     def _draw_label(self, label: Label) -> None:
         """Draw a text around its point, or in the corner of a cell. Inside the board, it is cut to the cell's width."""
-        line, column = self.spot(label.at)
         x, y = label.at
-        shown = label.text
         inside = 0 < x < self.scene.width and 0 < y < self.scene.height
+        outside = not (0 <= x <= self.scene.width and 0 <= y <= self.scene.height)
+        if outside:  # values side by side stand above each other here
+            x, y = (
+                floor(z) + 0.5 if 0 < z < most else z for z, most in ((x, self.scene.width), (y, self.scene.height))
+            )
+        line, column = self.spot((x, y))
+        shown = label.text
         if inside and len(shown) > self.scale.wide - 1:
             shown = shown[: self.scale.wide - 2] + "…"
         start = column - (len(shown) - 1) // 2
@@ -241,7 +251,17 @@ class _Pen:
         brackets = self.ringed.get((line, column))
         if brackets:
             shown, start = brackets[0] + shown + brackets[1], start - 1
+        if outside:
+            line, start = self._free((line, start), len(shown), away=(y < 0) - (y > self.scene.height), left=x < 0)
+            self.values.append((label.at, (line, start), len(shown)))
         self.canvas.put((line, start), shown, label.color)
+
+    def _free(self, spot: Spot, wide: int, away: int, left: bool) -> Spot:
+        """Return the first free position from a spot away from the board: `away` lines up, or to a side."""
+        line, column = spot
+        while any(self.canvas.has_glyph((line, at)) for at in range(column - 1, column + wide + 1)):
+            line, column = (line - away, column) if away else (line, column + (-wide - 1 if left else wide + 1))
+        return line, column
 
 
 def _place(value: float, extent: int, scale: int, apart: int) -> int:

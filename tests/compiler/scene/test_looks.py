@@ -105,6 +105,17 @@ def test_kinds_of_clues_without_value_differ() -> None:
     assert isinstance(second.shape, Disc)
 
 
+def test_values_of_two_diagonals_from_one_place_stand_side_by_side() -> None:
+    drawn = scene(
+        "use sudoku, little_killer\nlittle_killer (1,3) down_left = 17\nlittle_killer (1,5) down_right = 25\n"
+    )
+    (left, high), (right, also_high) = sorted(labels(drawn, "little_killer"))
+    assert labels(drawn, "little_killer")[left, high] == "17"
+    assert 3 < left < 3.5 < right < 4 and high == also_high
+    arrows = [i.shape.points[-1] for i in items(drawn, "little_killer") if isinstance(i.shape, Path)]
+    assert all(dist(tip, corner) < 0.1 for tip, corner in zip(arrows, [(3, 0), (4, 0)], strict=True))
+
+
 def test_lines_have_their_values_outside() -> None:
     drawn = scene(f"{BOARD}clue hint(line: cells) = k: ints\nhint left = <<1, 2>, ., 3>\nhint bottom[2] = 1\n")
     assert labels(drawn, "hint") == {(-1.1, 0.5): "1", (-0.5, 0.5): "2", (-0.5, 2.5): "3", (1.5, 3.5): "1"}
