@@ -24,8 +24,13 @@ json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="O
 
 
 def output_option(help: str, folders: bool = False) -> Decorator:
-    """`-o FILE`, or with `folders` also `-o FOLDER`."""
-    return click.option("-o", "--output", type=click.Path(dir_okay=folders), metavar="FILE", help=help)
+    """`-o FILE`, or with `folders` also `-o FOLDER`. With `-o -`, the output is None, which is standard output."""
+    path = click.Path(dir_okay=folders, allow_dash=True)
+    return click.option("-o", "--output", type=path, callback=_none_for_dash, metavar="FILE", help=help)
+
+
+def _none_for_dash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    return None if value == "-" else value
 
 
 cluster_option: Decorator = click.option(

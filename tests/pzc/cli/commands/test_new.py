@@ -19,6 +19,11 @@ def test_new_writes_a_file_that_passes_the_check(run: Run, folder: Path) -> None
     assert run("check", "mine.puz").returncode == 0
 
 
+def test_a_dash_is_standard_output(run: Run, folder: Path) -> None:
+    assert run("new", "killer", "-o", "-").stdout == run("new", "killer").stdout
+    assert not (folder / "-").exists()
+
+
 @pytest.mark.parametrize("name", sampled(RULE_FILES, lambda name: one_in(24, name)))
 def test_new_passes_the_check_with_each_of_its_examples(run: Run, folder: Path, name: str) -> None:
     written = run("new", name)
