@@ -22,6 +22,28 @@ function rank({ names, words }, word) {
   return words.includes(word) ? 3 : NOT_FOUND;
 }
 
+/** Returns the distance of two words: the least number of letters to insert, delete or replace. @param {string} one @param {string} other */
+function distance(one, other) {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const letter of one) {
+    let left = (above[0] ?? 0) + 1;
+    const line = [left];
+    for (const [column, theirs] of [...other].entries()) {
+      left = Math.min(left + 1, (above[column + 1] ?? 0) + 1, (above[column] ?? 0) + Number(letter !== theirs));
+      line.push(left);
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}
+
+/** Returns the variants with a name that is one or two letters away from a word, the nearest first. @template {{names: string[]}} V @param {V[]} variants @param {string} word */
+function nearest(variants, word) {
+  const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const far = variants.map((one) => ({ one, far: Math.min(...one.names.map((name) => distance(name, word))) }));
+  return far.filter((each) => each.far <= most).sort((one, other) => one.far - other.far).map((each) => each.one);
+}
+
 export class Library {
   /** @param {Studio} studio */
   constructor(studio) {
@@ -40,8 +62,9 @@ export class Library {
     const search = () => {
       const words = field.value.split(/\s+/).map(plain).filter(Boolean);
       const found = cards.map((one) => ({ ...one, rank: Math.max(0, ...words.map((word) => rank(one, word))) })).filter((one) => one.rank < NOT_FOUND);
-      list.replaceChildren(...found.sort((one, other) => one.rank - other.rank).map((one) => one.card));
-      if (cards.length) status.textContent = found.length ? T.library.found(found.length) : T.library.none;
+      const near = found.length ? [] : nearest(cards, words.join(""));
+      list.replaceChildren(...found.sort((one, other) => one.rank - other.rank).map((one) => one.card), ...near.map((one) => one.card));
+      if (cards.length) status.textContent = found.length ? T.library.found(found.length) : near.length ? T.library.near : T.library.none;
     };
     const field = searchField("library-search", search);
     const dialog = openWindow(T.library.title, [h("div", { class: "row" }, field), status, list], "wide");

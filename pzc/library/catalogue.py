@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from pzc.compiler.base.diagnostics import nearest
 from pzc.compiler.base.node import node
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
@@ -65,6 +66,12 @@ def find_variants(words: Sequence[str]) -> list[Variant]:
     wanted = [plain for word in words if (plain := _plain(word))]
     ranked = [(rank, one) for one in variants() if (rank := _rank(one, wanted)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def nearest_name(word: str) -> str:
+    """Return the name of the variant with a name that is most similar to a word, or an empty string."""
+    names = {name.casefold(): one.name for one in variants() for name in (one.title, *one.others, one.name)}
+    return names.get(nearest(word, names), "")
 
 
 def _variant(entry: library.Entry) -> Variant:

@@ -318,6 +318,7 @@ export const de = {
     opens: (name) => `Das Beispiel für ${name} öffnen`,
     found: (count) => some(count, "Variante", "Varianten"),
     none: "Keine Variante passt.",
+    near: "Keine Variante passt. Ähnliche Namen:",
     loading: "Die Bibliothek wird geladen…",
     picture: (name) => `Bild von ${name}`,
   },

@@ -319,6 +319,7 @@ export const en = {
     opens: /** @param {string} name */ (name) => `Open the example for ${name}`,
     found: /** @param {number} count */ (count) => some(count, "variant"),
     none: "No variant matches.",
+    near: "No variant matches. Similar names:",
     loading: "Loading the library…",
     picture: /** @param {string} name */ (name) => `Picture of ${name}`,
   },

@@ -8,7 +8,7 @@ from pzc.cli import exit_codes
 from pzc.cli.output import write_out
 from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.syntax import library
-from pzc.library.catalogue import Variant, find_variants, variant_as_json
+from pzc.library.catalogue import Variant, find_variants, nearest_name, variant_as_json
 
 from .options import json_option
 
@@ -43,7 +43,8 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
         write_out(_everything(), None)
     if found:
         return exit_codes.OK
-    note(f"no rule file of the library has {' and '.join(f'`{word}`' for word in words)} in it")
+    near = [f"; did you mean `{name}`?" for word in words if not find_variants([word]) and (name := nearest_name(word))]
+    note(f"no rule file of the library has {' and '.join(f'`{word}`' for word in words)} in it{''.join(near[:1])}")
     return exit_codes.FAILED
 
 

@@ -25,3 +25,8 @@ def test_a_search_as_json(run: Run) -> None:
 def test_nothing_is_found(run: Run) -> None:
     ended = run("list", "xyz", "abc")
     assert ended.returncode == 1 and ended.stdout == "" and "`xyz` and `abc`" in ended.stderr
+
+
+def test_the_nearest_name_is_suggested(run: Run) -> None:
+    assert run("list", "sumdoku").stderr.endswith("; did you mean `sudoku`?\n")
+    assert "; did you mean `nurikabe`?" in run("list", "nurikave", "shading").stderr
