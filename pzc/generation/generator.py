@@ -104,7 +104,7 @@ class _Generator:
             except _Attempt as failed:
                 reason = str(failed)
             except NoSolution:
-                reason = "the board has no solution"
+                reason = self._without_solution()
                 if self.recipe.widen():
                     continue
                 if number >= WITHOUT_GIVENS and not self.recipe.draft.undrawn:  # random numbers do not matter
@@ -120,6 +120,13 @@ class _Generator:
             number += 1
             if self._left() == 0 or number >= 200:
                 raise self._gave_up(reasons, number)
+
+    def _without_solution(self) -> str:
+        """Return the message that there is no solution. It names the clues that the rules may need for one."""
+        reason = "the board has no solution"
+        if names := ", ".join(f"`{kind.name}`" for kind in self.recipe.closed_kinds):
+            reason += f" without {names} clues, which `pzc generate` can't choose together with a solution"
+        return reason
 
     def _gave_up(self, reasons: Mapping[str, int], number: int) -> GaveUp:
         listed = "; ".join(f"{reason} ({many(count, 'time')})" for reason, count in reasons.items())

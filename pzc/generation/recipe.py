@@ -51,9 +51,10 @@ class Recipe:
 
     `kinds` are the kinds of clues that are chosen one by one. `background_kinds` are found together with the solution,
     because the rules also constrain places without them; its values are the ranges of the clues' values. `prefers_many`
-    maps a background kind to True if as many clues as possible are wanted. `solvable_without_givens` is True if there
-    are clues that may determine a solution without givens. `clues_are_named` becomes False if an attempt fails because
-    constraints do not name all clues that they depend on.
+    maps a background kind to True if as many clues as possible are wanted. `closed_kinds` would have to be background
+    kinds, but their clues cannot be unknowns. `solvable_without_givens` is True if there are clues that may determine a
+    solution without givens. `clues_are_named` becomes False if an attempt fails because constraints do not name all
+    clues that they depend on.
     """
 
     def __init__(self, options: GeneratorOptions, notify: Callable[[str], None]) -> None:
@@ -161,10 +162,12 @@ class Recipe:
             for kind in own
             if kind.name not in self.draft.facts.placements and self.options.counts.get(kind.name) != 0
         ]
-        movable = [k for k in wanted if k.name in fixed_elsewhere - under_values and can_be_unknown(k)]
+        constrained = fixed_elsewhere - under_values
+        movable = [k for k in wanted if k.name in constrained and can_be_unknown(k)]
         if movable and not self._make_unknown(movable) and len(movable) > 1:
             for kind in movable:
                 self._make_unknown([kind])
+        self.closed_kinds = [k for k in wanted if k.name in constrained and k not in self.background_kinds]
         for kind in wanted:
             if kind in self.background_kinds:
                 continue

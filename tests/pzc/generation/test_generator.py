@@ -115,6 +115,15 @@ def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
         generate(GeneratorOptions("never", str(folder), time_limit=600), lambda message: None)
 
 
+def test_message_names_clues_that_a_solution_needs(folder: Path) -> None:
+    (folder / "aim.puz").write_text(
+        "grid 2x2 of 1..2\nclue lamp(c: cell, way: direction)\nclue dot(c: cell)\n"
+        "for dot(c): c = 1\nany(lamp(c, way): c = 1)\n"
+    )
+    with pytest.raises(GaveUp, match="no solution without `lamp` clues, which `pzc generate` can't choose"):
+        generate(GeneratorOptions("aim", str(folder), time_limit=600), lambda message: None)
+
+
 def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
     (folder / "rules").mkdir()
     rule = 'rule "Sums.": for total(l) = k: sum(cells(l)) = k'
