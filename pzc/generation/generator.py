@@ -112,9 +112,9 @@ class _Generator:
             except Undecided as undecided:
                 reason = str(undecided) or "the solver took too long"
                 if self._left() == 0:
-                    raise self._gave_up(reasons, number) from None
+                    raise self._out_of_time(reasons, number) from None
             except TimeUp:
-                raise self._gave_up({**reasons, "the time limit was reached": 1}, number + 1) from None
+                raise self._out_of_time(reasons, number) from None
             self.notify(f"attempt {number + 1}: {reason}")
             reasons[reason] = reasons.get(reason, 0) + 1
             number += 1
@@ -127,6 +127,10 @@ class _Generator:
         if names := ", ".join(f"`{kind.name}`" for kind in self.recipe.closed_kinds):
             reason += f" without {names} clues, which `pzc generate` can't choose together with a solution"
         return reason
+
+    def _out_of_time(self, reasons: Mapping[str, int], number: int) -> GaveUp:
+        """Return the failure of an attempt that the time limit ended. `number` attempts failed before it."""
+        return self._gave_up({**reasons, "the time limit was reached": 1}, number + 1)
 
     def _gave_up(self, reasons: Mapping[str, int], number: int) -> GaveUp:
         listed = "; ".join(f"{reason} ({many(count, 'time')})" for reason, count in reasons.items())

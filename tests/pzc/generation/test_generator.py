@@ -115,6 +115,14 @@ def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
         generate(GeneratorOptions("never", str(folder), time_limit=600), lambda message: None)
 
 
+def test_message_names_the_time_limit_that_ends_the_first_attempt(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generator._Generator, "_left", lambda self: 0.0)
+    with pytest.raises(GaveUp, match="gave up after 1 attempt: the time limit was reached"):
+        generate(GeneratorOptions("slitherlink(height=6, width=6)", str(folder)), lambda message: None)
+
+
 def test_message_names_clues_that_a_solution_needs(folder: Path) -> None:
     (folder / "aim.puz").write_text(
         "grid 2x2 of 1..2\nclue lamp(c: cell, way: direction)\nclue dot(c: cell)\n"
