@@ -6,9 +6,12 @@ from typing import Any
 
 from pzc.compiler.base.clock import unguarded
 
+from .rules import DOMAIN_HEURISTIC
+
 with unguarded():
     import clingo
     from clingo import _internal
+    from clingo.backend import HeuristicType
 
 _INTERNAL: Any = _internal
 _HANDLE: Any = clingo.SolveHandle
@@ -47,6 +50,15 @@ class Control(clingo.Control):
         """Read a ground program in aspif. Raises RuntimeError for other text."""
         self.add("base", [], text[:-2] + self._outputs + text[-2:])
         self.ground([("base", [])])
+
+    def prefer(self, literals: Sequence[int], condition: int) -> None:
+        """Decide these literals first, in this order, while a condition holds."""
+        solver: Any = self.configuration.solver
+        solver.heuristic = DOMAIN_HEURISTIC
+        with self.backend() as backend:
+            for level, literal in enumerate(reversed(literals), 1):
+                kind = HeuristicType.True_ if literal > 0 else HeuristicType.False_
+                backend.add_heuristic(abs(literal), kind, level, 1, [condition])
 
     def solve(  # type: ignore[override]
         self,

@@ -21,6 +21,9 @@ from pzc.compiler.encode.sink import Literal
 LARGEST_SUM = 2**31 - 1
 """The largest sum of weights that clasp supports."""
 
+DOMAIN_HEURISTIC = "Domain,92"
+"""Like clasp's usual heuristic, but preferences come first."""
+
 _PAIRWISE = 5
 """An at-most-one constraint on up to so many literals is written pair by pair."""
 

@@ -27,9 +27,6 @@ from .ground_program import extend_program
 from .program import Program
 from .search import Reader, atom
 
-_PREFERENCE_ROUNDS = 30
-"""How often some preferences are dropped before all of them are."""
-
 _VARIED = "--sign-def=rnd", "--save-progress=70"
 """First values are random; otherwise the seed would change nothing.
 
@@ -102,6 +99,7 @@ class ClingoSession:
         self._equal, self._reader = loaded.equal, loaded.reader
         self._switches = dict(loaded.switches)
         self._assumed: dict[int, Fact] = {}
+        self._preferences: list[int] = []  # switches
         self._later: dict[int, int] = {}  # numbers in the solver of atoms added after the start
         self._stop = Stop()
         self._configured = ("", "", "")
@@ -184,26 +182,22 @@ class ClingoSession:
         if limit == 0:
             return Found((), Status.LIMIT)
         with self._question():
-            if near and limit == 1:
-                self._near(near, effort, answers)
-            if not answers:
-                blamed = self._ask("auto", limit, effort, lambda model: answers.append(self._read(model)))
-                status = Status.LIMIT if len(answers) == limit else Status.COMPLETE
-                if not answers and blamed is not None:
-                    core = tuple(fact for literal, fact in self._assumed.items() if literal in blamed)
-            else:
-                status = Status.LIMIT
+            preferred = self._prefer(near) if near else ()
+            blamed = self._ask("auto", limit, effort, lambda model: answers.append(self._read(model)), preferred)
+            status = Status.LIMIT if len(answers) == limit else Status.COMPLETE
+            if not answers and blamed is not None:
+                core = tuple(fact for literal, fact in self._assumed.items() if literal in blamed)
         return Found(tuple(answers), status, core)
 
-    def _near(self, near: Mapping[int, int], effort: int | None, answers: list[Answer]) -> None:
-        """Find a solution that is similar to the preferred values. All preferences in a core are dropped at once."""
-        preferred = {self._literal(Is(place, value)) for place, value in near.items() if place in self._place}
-        preferred.discard(-atom(TRUE))  # clasp omits constants from its cores
-        for _ in range(_PREFERENCE_ROUNDS):
-            blamed = self._ask("auto", 1, effort, lambda model: answers.append(self._read(model)), preferred)
-            if answers or blamed is None or preferred.isdisjoint(blamed):
-                return
-            preferred -= blamed
+    def _prefer(self, near: Mapping[int, int]) -> list[int]:
+        """Return assumptions under which the solver decides these values first, in this order."""
+        with self._control.backend() as backend:
+            switch = backend.add_atom()
+            backend.add_rule([switch], [], True)
+        self._preferences.append(switch)
+        literals = [self._literal(Is(place, value)) for place, value in near.items() if place in self._place]
+        self._control.prefer([literal for literal in literals if abs(literal) != atom(TRUE)], switch)
+        return [switch]
 
     def _read(self, model: Any) -> Answer:
         return self._reader.read(model.is_true)
@@ -303,7 +297,7 @@ class ClingoSession:
         self._configure(str(limit or 0), mode, "umax,umax" if effort is None else f"{effort},umax")
         assumed = [*self._assumed, *preferred]
         on = set(assumed)
-        assumed += [-switch for switch in self._switches.values() if switch not in on]
+        assumed += [-switch for switch in (*self._switches.values(), *self._preferences) if switch not in on]
         cores: list[Sequence[int]] = []
         count = 0
 

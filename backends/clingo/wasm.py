@@ -11,13 +11,14 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.clock import OutOfMemory, check_limits, left
 
-from .rules import as_numbers
+from .rules import DOMAIN_HEURISTIC, as_numbers
 
 _LOOKS = 32
 """The script checks the time when one of about so many atoms changes."""
 _WITHOUT_LIMIT = "umax,umax"
 _FAILED = {33, 65, 128}  # exit codes of clasp: out of memory, internal error, error in the program
 _OUT_OF_MEMORY = 33
+_TRUE_FIRST, _FALSE_FIRST = 4, 5  # kinds of heuristics in aspif
 
 _SCRIPT = """#script (lua)
 local function numbers(line)
@@ -124,6 +125,7 @@ class Control:
     def __init__(self, run: Run, arguments: Sequence[str], watched: Sequence[int]) -> None:
         self._run = run
         self._options = " ".join(["--outf=3", *arguments])
+        self._heuristic = ""
         self._watched = watched
         self._lines: list[str] = []
         self._largest: int | None = None
@@ -160,6 +162,13 @@ class Control:
             self._largest = max((*self._watched, *map(_largest, self._lines)))
         self._largest += 1
         return self._largest
+
+    def prefer(self, literals: Sequence[int], condition: int) -> None:
+        """Decide these literals first, in this order, while a condition holds."""
+        self._heuristic = f" --heuristic={DOMAIN_HEURISTIC}"
+        for level, literal in enumerate(reversed(literals), 1):
+            kind = _TRUE_FIRST if literal > 0 else _FALSE_FIRST
+            self._lines.append(f"7 {kind} {abs(literal)} {level} 1 1 {condition}")
 
     def solve(
         self,
@@ -198,7 +207,7 @@ class Control:
     def _ask(self, script: str, text: str, output: "_Output") -> None:
         """Run a script of clingo with a text. Raises OutOfMemory or RuntimeError if clingo fails."""
         try:
-            code = self._run(script, self._options, text, output)
+            code = self._run(script, self._options + self._heuristic, text, output)
         except MemoryError:
             code = _OUT_OF_MEMORY
         if code == _OUT_OF_MEMORY:

@@ -8,7 +8,7 @@ from pzc.backends.interface import Answer, Found, Is, Session, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.pipeline import compile_source
-from pzc.generation.solver_session import Undecided, open_session, solve_with_preferences
+from pzc.generation.solver_session import Undecided, draw, open_session, solve_with_preferences
 
 
 def session(rules: str = "") -> Session:
@@ -29,6 +29,11 @@ def test_preferences_in_order() -> None:
     many = [Is(0, 2), *(Is(1, 3) for _ in range(8)), Is(0, 1), Is(1, 1)]
     found = asked([], many)
     assert found is not None and found[:2] == (2, 3)
+
+
+def test_drawn_solutions_satisfy_earlier_preferences() -> None:
+    assert draw(session(), [Is(0, 3)], [Is(1, 3), Is(2, 2), Is(3, 2)], Random(1), 9) in ((3, 1, 2, 4), (3, 4, 2, 1))
+    assert draw(session(), [Is(0, 3), Is(1, 3)], [Is(2, 1)], Random(1), 9) is None
 
 
 def test_contradictory_facts() -> None:
