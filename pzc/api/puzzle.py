@@ -32,7 +32,7 @@ from .candidates import IN_NOTEBOOK, Candidates, find_candidates
 from .place_values import AnyPlace, PlaceValues, by_place, shown_places
 from .solution_text import draw_answer, rows_of, values_of
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # explanations, formats and counts are large, and solving needs none of them
     from pzc.explain.explanation import Explanation
     from pzc.explain.hints import Hint
     from pzc.explain.rating import Rating
