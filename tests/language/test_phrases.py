@@ -71,7 +71,7 @@ def test_puzzles(text: str, count: int) -> None:
         ('matches(cells, "x")', "PZ201"),
         ('for c in cells: matches(cells, "c")', "PZ211"),
         ('matches(rows, "1")', "PZ215"),
-        ('(1,1) = "1"', "PZ166"),
+        ('(1,1) = "1"', "PZ192"),
         ('sum("1") = 1', "PZ218"),
         ("table(cells, <1, 2, 3, 1>)", "PZ284"),
         ("table(cells)", "PZ284"),

@@ -441,7 +441,7 @@ def test_undo_removes_a_clue_whose_form_is_open(studio: Open) -> None:
     page.keyboard.type("3")
     wait_for_text(page, "given (2,2) = 3")
     page.wait_for_selector("#board[aria-busy=false]", state="attached")
-    page.keyboard.press("Enter")
+    click(page, 2, 2)
     page.wait_for_selector("#value button:has-text('Delete')")
     page.click("#undo")
     wait_for_text(page, "(2,2)", there=False)

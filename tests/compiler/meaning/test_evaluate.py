@@ -117,9 +117,9 @@ def test_elements_with_other_parts_than_names(items: str) -> None:
     assert (found.code, found.span.text) == ("PZ232", "a, b")
 
 
-@pytest.mark.parametrize("items", ["cells", "(*, *)", "[c : c in cells]", "<(1,1)..(1,8), 1>", "s(cells)"])
+@pytest.mark.parametrize("items", ["cells", "(*, *)", "[c : c in cells]", "<(1,1)..(1,8), 1>"])
 def test_list_elements_count_as_steps(items: str) -> None:
-    text = f"grid 8x8 of 1..2\nlayer s on cells of bool\nlen({items}) > 3\n"
+    text = f"grid 8x8 of 1..2\nlen({items}) > 3\n"
     flatten(compile_source(Source("test", text)))
     with raised(items=5), pytest.raises(PuzzleError) as error:
         flatten(compile_source(Source("test", text)))

@@ -31,7 +31,7 @@ def _asked(loop: str) -> list[list[str]]:
         ("for a in cells, b in cells where row(b) = 2 and row(a) = 1: a < b", [[], ["row(b) = 2", "row(a) = 1"], []]),
         (
             "for a in cells, b in cells where a in wall and b = a and row(a) = 1: a < b",
-            [["a in wall"], [], ["b", "row(a) = 1"]],
+            [["a in wall"], [], ["b = a", "row(a) = 1"]],
         ),
         # the list of the third name may not exist in the excluded cases
         ("for i in 1..3, a in rows[i], b in neighbours(a) where i = 1: a < b", [[], ["i = 1"], [], []]),
