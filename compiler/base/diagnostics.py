@@ -57,9 +57,14 @@ class Hint(str):
         return self
 
 
-def write_instead(text: str, span: Span | None = None, of: str = "") -> Hint:
-    """Return the hint `write TEXT`. It replaces the word `of`, or the whole span if `of` is empty."""
-    return Hint(f"write {text}", Replacement(text, of, span))
+def write_instead(text: str, span: Span | None = None, of: str = "", reason: str = "") -> Hint:
+    """Return the hint `write TEXT`, or `REASON: write TEXT`. It replaces the word `of`, or else the whole span."""
+    return Hint(f"{reason}: write {text}" if reason else f"write {text}", Replacement(text, of, span))
+
+
+def join_lists(joined: str, span: Span | None = None) -> Hint:
+    """Return the hint to write lists that are joined by `++`."""
+    return write_instead(joined, span, reason="lists are joined by `++`")
 
 
 @node

@@ -4,7 +4,7 @@ The rule belongs to the meaning of areas: a solver applies it without a thought.
 counts for nothing in a step.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Not, Or, Together, Var
 
@@ -103,7 +103,7 @@ class Division:
             return _facts(way, None)
         borders = [place for place in self._ends if masks[place] == _BORDER]
         if fact is None:
-            return min((_facts(way, place) for place in borders for way in self._inside(place, masks)), key=_rank)
+            return self._around(borders, masks)
         from_first, from_second = (self._ways(end, masks) for end in self._ends[fact[0]])
         found = []
         for place in borders:
@@ -112,12 +112,15 @@ class Division:
                     found.append(_facts([*from_first[one], *from_second[other]], place))
         return min(found, key=_rank)
 
-    def _inside(self, place: int, masks: Masks) -> Iterator[list[int]]:
-        """Yield the way around a border inside an area, if there is one."""
-        first, second = self._ends[place]
-        ways = self._ways(first, masks)
-        if second in ways:
-            yield ways[second]
+    def _around(self, borders: Iterable[int], masks: Masks) -> list[Fact]:
+        """Return a border inside an area, with the shortest way around it."""
+        found = []
+        for place in borders:
+            first, second = self._ends[place]
+            ways = self._ways(first, masks)
+            if second in ways:
+                found.append(_facts(ways[second], place))
+        return min(found, key=_rank)
 
     def _ways(self, start: int, masks: Masks) -> dict[int, list[int]]:
         """Return the shortest way to each vertex that is certainly in the area of one: the links on it."""

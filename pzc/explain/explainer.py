@@ -74,7 +74,7 @@ class Explainer:
         self.local = [*members, *points]
         for number, division in enumerate(divisions, first + len(points)):
             division.number = number
-            parts.add(division, number)
+            parts.add_division(division)
         self.solver = Solver(flat, self.unknowns, [*self.instances, *self.local], divisions)
         self.knowledge = Knowledge(self.unknowns)
         self.propagator = Propagator(self.knowledge, [*self.instances, *points, *divisions], self.solver)

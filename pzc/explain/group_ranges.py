@@ -122,13 +122,7 @@ class GroupRanges(ABC):
     def _group(self, e: GroupNode, vertex: int, sure: bool, most: int, target: int = -1) -> Group | None:
         """Return the group of a vertex along certain edges, or along possible edges; None if it is not there."""
         graph = e.components
-        known = self._groups.setdefault((id(graph), sure), [])
-        found = next((group for group in known if group.vertices >> vertex & 1), None)
-        if found is None and self._base is not None:
-            before = self._base._groups.get((id(graph), sure), ())
-            found = next((g for g in before if g.vertices >> vertex & 1 and not g.seen & self._changed), None)
-            if found is not None:
-                known.append(found)
+        found = self._kept_group(graph, vertex, sure)
         if found is not None and found.vertices.bit_count() > most:
             found = None  # a smaller part of it is enough, and depends on less
         if found is None:
@@ -137,7 +131,7 @@ class GroupRanges(ABC):
             near = partial(self._near_vertices, sure=sure)
             found = self._nodes.flood(graph, vertex, near, most, 1 << target if target >= 0 else 0)
             if found.whole:
-                known.append(found)
+                self._groups[id(graph), sure].append(found)
         self._seen[id(e)] |= found.seen
         return found
 
@@ -163,17 +157,25 @@ class GroupRanges(ABC):
 
     def _all_of_group(self, graph: Components, vertex: int, sure: bool) -> Group:
         """Return the whole group of a vertex that is there."""
+        found = self._kept_group(graph, vertex, sure)
+        if found is None:
+            near = partial(self._near_vertices, sure=sure)
+            found = self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1)
+            self._groups[id(graph), sure].append(found)
+        return found
+
+    def _kept_group(self, graph: Components, vertex: int, sure: bool) -> Group | None:
+        """Return the group of a vertex if it is known already, here or unchanged in the base."""
         known = self._groups.setdefault((id(graph), sure), [])
         for group in known:
             if group.vertices >> vertex & 1:
                 return group
-        for group in self._base._groups.get((id(graph), sure), ()) if self._base is not None else ():
-            if group.vertices >> vertex & 1 and not group.seen & self._changed:
-                known.append(group)
-                return group
-        near = partial(self._near_vertices, sure=sure)
-        known.append(self._nodes.flood(graph, vertex, near, len(graph.vertices) + 1))
-        return known[-1]
+        if self._base is not None:
+            for group in self._base._groups.get((id(graph), sure), ()):
+                if group.vertices >> vertex & 1 and not group.seen & self._changed:
+                    known.append(group)
+                    return group
+        return None
 
     def _are_apart(self, e: Together) -> bool:
         """Return True if a border separates the areas of two vertices that the rules divide."""

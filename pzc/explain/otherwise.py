@@ -248,7 +248,7 @@ class Otherwise:
 
         Known equal values that rule out the other places are added: `: the 2s in (3,1) and (2,5) rule out …`.
         """
-        rest = self._only_places(step)
+        rest = self.only_places(step)
         if not rest or len(rest) > len({place for place, _ in step.premises}) or line.startswith("("):
             return ""
         if not line and (step.instances[0].names or step.instances[0].clues):
@@ -339,7 +339,7 @@ class Otherwise:
         noun = "" if one.layer == DIGIT else f"{one.layer.replace('_', ' ')} "
         return f"{line} would have {the}{noun}{value} twice, in {who}"
 
-    def _only_places(self, step: Deduction) -> list[int]:
+    def only_places(self, step: Deduction) -> list[int]:
         """Return the places that are left for as many values of an instance."""
         part = step.part
         if len(step.instances) != 1 or not step.premises or part is None or not isinstance(part.check, Different):

@@ -6,6 +6,7 @@ from math import prod
 
 from pzc.compiler.flat.flat import (
     AllDifferent,
+    And,
     BoolExpr,
     BoolNode,
     Connected,
@@ -55,11 +56,6 @@ class Parts:
         Return what it demands locally as instances of their own, numbered from `number`.
         """
         local: list[Instance] = []
-        if instance.is_division:
-            check = Division(self._unknowns, instance.constraints)
-            self._number(Part(instance, instance.constraints[0].condition, check.scope, check))
-            instance.scope = check.scope
-            return local
         for constraint in instance.constraints:
             for part in self._parts(instance, constraint.condition):
                 self._number(part)
@@ -73,6 +69,14 @@ class Parts:
         instance.scope = self._scope(*[c.condition for c in instance.constraints])
         instance.whole = any(self._is_whole(c.condition) for c in instance.constraints)
         return local
+
+    def add_division(self, instance: Instance) -> None:
+        """Give a division its only part."""
+        check = Division(self._unknowns, instance.constraints)
+        instance.scope = check.scope
+        conditions = [constraint.condition for constraint in instance.constraints]
+        whole = And(tuple(each for each in conditions if not isinstance(each, bool)))
+        self._number(Part(instance, whole, check.scope, check))
 
     def _number(self, part: Part) -> None:
         part.number = self._count

@@ -13,10 +13,11 @@ from .instances import Instance
 from .labels import Label, nested, together, with_cells
 from .otherwise import Otherwise
 from .phrases import runs_on, they, would_lack
+from .plain_facts import settled_facts, visible_facts
 from .predicates import Values
 from .rule_words import RuleWords
 from .said import Lead, Said
-from .state import Fact, Masks, Unknowns, bits, is_single, removed
+from .state import Fact, Masks, bits, is_single, removed
 from .steps import Deduction, Level, Step
 from .words import Words
 
@@ -40,8 +41,8 @@ class Sentences:
         self._otherwise = Otherwise(words, instances)
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
-        self._settled = _settled(words.unknowns, instances)
-        self._visible = _visible_facts(words.unknowns, instances) | self._settled
+        self._settled = settled_facts(words.unknowns, instances)
+        self._visible = visible_facts(words.unknowns, instances) | self._settled
         words.values.leave_out(self._visible)
 
     def rules(self, instances: Sequence[Instance]) -> str:
@@ -307,23 +308,11 @@ class Sentences:
 
     def _only_there(self, step: Deduction, masks: Masks) -> str:
         """Return `only (2,3) can still be 5` if the values have no other place in the instance."""
-        if len(step.instances) != 1 or not step.premises:
+        rest = self._otherwise.only_places(step)
+        gone = {unknown for unknown, _ in step.premises}
+        if not rest or len(gone) < 2:
             return ""
-        if step.part is None or not isinstance(step.part.check, Different):
-            return ""
-        gone: dict[int, int] = {}
-        for unknown, bit in step.premises:
-            gone[unknown] = gone.get(unknown, 0) | 1 << bit
-        mask = next(iter(gone.values()))
-        scope = step.part.scope
-        rest = [unknown for unknown in scope if unknown not in gone]
-        variables = self.words.unknowns.variables
-        layers = {variables[unknown].layer for unknown in scope}
-        concluding = {unknown for unknown, _ in step.conclusions}
-        if len(layers) > 1 or set(gone.values()) != {mask} or len(gone) < 2 or not concluding <= set(rest):
-            return ""
-        if self.words.layers[next(iter(layers))].truth or mask.bit_count() != len(rest):
-            return ""
+        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
         who, named = self.words.places.who, self.words.values.value
         others = self.words.unknowns.full[rest[0]] & ~mask
         if len(rest) > len(gone) == others.bit_count():
@@ -387,35 +376,6 @@ def _at(lead: Lead) -> str:
     return f"{'with' if any(label.cells or label.lines for label in lead.labels) else 'in'} {lead.named}"
 
 
-def _visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:
-    """Return the facts that a rule states of single open places without a clue: a white cell has no 0."""
-    left = list(unknowns.full)
-    for instance in instances:
-        without = {each.parts for each in instance.constraints[0].reason.absent}
-        for part in instance.parts:
-            if len(part.scope) == 1 and part.check is not None:
-                (place,) = part.scope
-                if instance.clues and (unknowns.variables[place].place,) not in without:
-                    continue
-                left[place] &= ~(part.check.removals(list(unknowns.full)) or {}).get(place, 0)
-    open_ones = [place for place, mask in enumerate(left) if mask & (mask - 1)]
-    return set(removed(unknowns, left, open_ones))
-
-
 def _is_of_division(step: Deduction) -> bool:
     """Return True if a deduction is about links inside areas and between areas."""
     return step.part is not None and isinstance(step.part.check, Division)
-
-
-def _settled(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:
-    """Return the facts about hidden truth values that follow from others of their kind alone, whatever the solution."""
-    hidden = {place for place, each in enumerate(unknowns.variables) if each.truth and place not in unknowns.shown}
-    parts = [part for each in instances for part in each.parts if part.check is not None and hidden >= set(part.scope)]
-    masks: Masks = list(unknowns.full)
-    before: Masks = []
-    while masks != before:
-        before = list(masks)
-        for part in parts:
-            for place, gone in (part.check.removals(masks) or {}).items() if part.check is not None else ():
-                masks[place] &= ~gone
-    return set(removed(unknowns, masks, sorted(hidden)))

@@ -23,7 +23,7 @@ from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import fixed_places
 from .rule_dependence import without
-from .solver_session import MOST_TRIED, Undecided, draw, open_session, solve_with_preferences
+from .solver_session import Undecided, draw, open_session, solve_with_preferences
 
 _TRIES_NEAR = 12  # preferences tried for a change of a few cells
 _TRIES_CLUES = 40  # preferences tried for a solution with its clues
@@ -103,7 +103,7 @@ class SolutionSampler:
         flat = self._ground(bare, joint=False).flat
         session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:
-            answer = draw(session, (), self.preferences(visible_unknowns(flat), random), random, MOST_TRIED)
+            answer = draw(session, self.preferences(visible_unknowns(flat), random), random)
         finally:
             session.close()
         if answer is None:

@@ -13,7 +13,7 @@ _EFFORT = 100_000  # the most conflicts in the search for a solution
 _EFFORT_WISHED = 100  # conflicts, for a group of preferences
 _EFFORT_DRAWN = 1_000  # conflicts, for all preferences
 _TOGETHER = 8  # preferences that are tried at once
-MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored
+_MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored
 _MOST_UNDECIDED = 16  # undecided searches in a row that end it as well
 
 
@@ -36,7 +36,7 @@ def open_session(
 
 
 def solve_with_preferences(
-    session: Session, known: Sequence[Fact], preferences: Sequence[Is], random: Random, tries: int = MOST_TRIED
+    session: Session, known: Sequence[Fact], preferences: Sequence[Is], random: Random, tries: int = _MOST_TRIED
 ) -> Answer | None:
     """Return a solution that satisfies `known` and, greedily in their order, as many preferences as possible.
 
@@ -73,18 +73,16 @@ def solve_with_preferences(
     return answer
 
 
-def draw(
-    session: Session, known: Sequence[Fact], preferences: Sequence[Is], random: Random, tries: int
-) -> Answer | None:
-    """Return a solution that satisfies `known` and many preferences, of which earlier ones count more.
+def draw(session: Session, preferences: Sequence[Is], random: Random) -> Answer | None:
+    """Return a solution that satisfies many preferences, or None if there is no solution. Earlier ones count more.
 
-    None if no solution satisfies `known`. Raises Undecided. One search decides the preferred values first; if it takes
-    too long, the preferences are tried in groups.
+    One search decides the preferred values first. If it takes too long, the preferences are tried in groups. Raises
+    Undecided.
     """
-    session.assume(known)
+    session.assume(())
     found = session.solutions(1, _EFFORT_DRAWN, {preference.place: preference.value for preference in preferences})
     if found.status is Status.UNKNOWN:
-        return solve_with_preferences(session, known, preferences, random, tries)
+        return solve_with_preferences(session, (), preferences, random)
     return found.answers[0] if found.answers else None
 
 

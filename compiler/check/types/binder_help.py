@@ -1,10 +1,10 @@
-"""Errors for what does not say what runs through what, with the binder that was meant."""
+"""Errors for expressions that are no binders, with the binder that was meant."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, fail, write_instead
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, fail, join_lists, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import LayerName
 from pzc.compiler.syntax import expressions as syntax
@@ -45,16 +45,11 @@ def help_for_binder(written: syntax.Expr) -> Hint | str:
         case _:
             return ""
     if all(bound.isdisjoint(names_in(part)) for part in later):
-        return _joined(first.span, written.span, " ++ ".join(part.span.text for part in (first, *later)))
+        return join_lists(" ++ ".join(part.span.text for part in (first, *later)), first.span.to(written.span))
     if isinstance(written, syntax.Binary) and written.op == "and":
         conditions = " and ".join(part.span.text for part in later)
         return write_instead(f"{first.span.text} where {conditions}", written.span)
     return ""
-
-
-def _joined(first: Span, last: Span, joined: str) -> Hint:
-    hint = write_instead(joined, first.to(last))
-    return Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
 
 
 def help_for_names(typer: Typer, written: Sequence[syntax.Expr], waiting: Sequence[syntax.Name]) -> Hint | str:
@@ -67,7 +62,7 @@ def help_for_names(typer: Typer, written: Sequence[syntax.Expr], waiting: Sequen
     before = written[: -len(waiting)]
     if before and isinstance(before[-1], syntax.Compare):
         joined = " ++ ".join(part.span.text for part in (before[-1], *waiting))
-        return _joined(before[-1].span, waiting[-1].span, joined)
+        return join_lists(joined, before[-1].span.to(waiting[-1].span))
     one = next(name for name in "cdex" if name not in typer.locals)
     return f"name the elements, and use the name in the condition: {one} in {waiting[0].text}"
 
@@ -76,9 +71,10 @@ def help_for_layer(layer: LayerName, parts: Sequence[syntax.Expr], span: Span) -
     """Return the help for `star(c)` and `wall(a, b)` as binders, if they are layers."""
     named = ", ".join(part.span.text for part in parts)
     if len(parts) == 2 and layer.kind in ("link", "border"):
-        hint = write_instead(f"({named}) in {layer.kind}s where {layer.name}({named})", span)
+        element = f"({named})"
     elif len(parts) == 1:
-        hint = write_instead(f"{named} in {layer.kind}s where {layer.name}({named})", span)
+        element = named
     else:
         return ""
-    return Hint(f"`{layer.name}` is a layer: {hint}", *hint.repairs)
+    meant = f"{element} in {layer.kind}s where {layer.name}({named})"
+    return write_instead(meant, span, reason=f"`{layer.name}` is a layer")

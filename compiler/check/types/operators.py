@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pzc.compiler.base.diagnostics import Hint, fail, write_instead
+from pzc.compiler.base.diagnostics import Hint, fail, join_lists, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.board_expressions import Run
@@ -82,8 +82,7 @@ def binary(typer: Typer, written: syntax.Binary) -> Expr:
     if op == "++":
         return _joined_lists(typer, left, right, span)
     if op == "+" and isinstance(left.type, ListType) and isinstance(right.type, ListType):
-        hint = write_instead(f"{left.span.text} ++ {right.span.text}", span)
-        help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+        help = join_lists(f"{left.span.text} ++ {right.span.text}", span)
         raise fail("PZ210", "numbers are wanted here, these are lists", span, help=help)
     left, right = typer.as_number(left), typer.as_number(right)
     return Arithmetic(span, INT, left.known and right.known, op, left, right)
@@ -238,8 +237,8 @@ def _help_for_equal(left: Expr, right: Expr, negated: bool, span: Span) -> Hint 
     """Return the help for `(1,1) is 3`: the comparison of numbers."""
     if INT not in (left.type, right.type):
         return ""
-    hint = write_instead(f"{left.span.text} {'!=' if negated else '='} {right.span.text}", span)
-    return Hint(f"whether numbers are equal, `=` asks: {hint}", *hint.repairs)
+    equal = f"{left.span.text} {'!=' if negated else '='} {right.span.text}"
+    return write_instead(equal, span, reason="whether numbers are equal, `=` asks")
 
 
 def _is_list_of_elements(kind: Type) -> bool:

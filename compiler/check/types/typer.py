@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import assert_never
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, join_lists, write_instead
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -154,8 +154,7 @@ class Typer(ABC):
                 and all(isinstance(t, ListType) for t in e.type.items)
             ):
                 joined = text.removeprefix("(").removesuffix(")").replace(",", " ++")
-                hint = write_instead(joined)
-                help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+                help = join_lists(joined)
             if e.type is CORNER:
                 help = write_instead(f"cells({text})")
             if e.type in (LINK, BORDER):

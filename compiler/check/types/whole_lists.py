@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, write_instead
+from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, join_lists, write_instead
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Expr, Local
@@ -118,8 +118,7 @@ def refuse_range(args: Sequence[syntax.Expr], body: syntax.Expr | None) -> None:
         case (syntax.Binary(_, "-", syntax.Tuple() as first, syntax.Tuple() as last),), None:
             pass
         case (syntax.Index() as one,), syntax.Index() as other:
-            hint = write_instead(f"{one.span.text} ++ {other.span.text}", one.span.to(other.span))
-            help = Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+            help = _joined(one.span, other.span)
             raise fail("PZ230", "this does not say what runs through what", one.span.to(other.span), help=help)
         case _:
             return
@@ -215,8 +214,7 @@ def refuse_half(op: str, left: syntax.Expr, right: syntax.Expr, typed: Expr) -> 
 
 def _joined(left: Span, right: Span) -> Hint:
     """Return the help for two lists that are to be joined."""
-    hint = write_instead(f"{left.text} ++ {right.text}", left.to(right))
-    return Hint(f"lists are joined by `++`: {hint}", *hint.repairs)
+    return join_lists(f"{left.text} ++ {right.text}", left.to(right))
 
 
 def refuse_joined_lists(left: Expr, right: Expr) -> None:
