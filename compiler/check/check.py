@@ -162,7 +162,7 @@ class Checker:
                     yield unit, statement
 
     def for_clues(self, file: statements.File) -> "Checker":
-        """Return a copy of the checker after its run, to which the clues and expectations of a file can be added."""
+        """Return a copy of the checker after its run, ready for the clues and expectations of a file."""
         other = copy(self)
         other.names = self.names.for_clues()
         other.names.facts.regions = dict(self.drawn)

@@ -88,7 +88,7 @@ class Names:
         self.has_board = False
 
     def for_clues(self) -> "Names":
-        """Return a copy to which clues can be added, with facts of its own and without regions left to the puzzle."""
+        """Return a copy that is ready for clues, with facts of its own and without regions left to the puzzle."""
         other = _with_own_collections(self)
         other.facts = _with_own_collections(self.facts)
         other.facts.placements = {name: list(placed) for name, placed in self.facts.placements.items()}

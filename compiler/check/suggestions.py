@@ -146,7 +146,7 @@ def _of_other_languages(word: str) -> str:
 
 
 def _of_known(word: str, near: str, home: str) -> str:
-    """Return the help that suggests a name that is known, or what the name itself needs."""
+    """Return the help that suggests a known name, or the argument that the name itself needs."""
     if near == word:
         return f"say of what: {word}(...)"
     return Hint(f"did you mean `{near}`{f', from {home}' if home else ''}?", Replacement(near, word))

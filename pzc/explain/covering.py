@@ -32,7 +32,7 @@ class Covering:
     def of(self, gone: Iterable[Fact], masks: Masks) -> list[int]:
         """Return few known unknowns with the value that is gone at some places: they see all that are open.
 
-        Return none if all of these places are known, or if some of them are ruled out by other steps.
+        Return none if all places are known, or if some places are ruled out by other steps.
         """
         gone = list(gone)
         values = {self._unknowns.values[place][bit] for place, bit in gone}

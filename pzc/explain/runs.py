@@ -120,7 +120,7 @@ def _pattern(step: Step) -> tuple[frozenset[Fact], frozenset[Fact]] | None:
 
 
 def _are_sizes(last: Step, step: Step) -> bool:
-    """Return True if a rule about the size of one area rules out several of its sizes by what is around it."""
+    """Return True if a rule about the size of one area rules out several sizes because of the same places around it."""
     steps = [*(last.joined or [last]), step]
     bounded = all(each.part is not None and isinstance(each.part.check, Bounded) for each in steps)
     simple = not any(each.cases or each.chain or each.single is not None or not each.exact for each in steps)

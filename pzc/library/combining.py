@@ -26,7 +26,7 @@ def used(file: st.File) -> set[str]:
 
 
 def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
-    """Yield the variants without a board of their own: those that the puzzle uses, then others that it could use."""
+    """Yield the variants without a board of their own: first the used ones, then others that fit the puzzle."""
     now = used(model.file)
     yield from (variant for variant in _constraints() if variant.name in now)
     others = [variant for variant in _constraints() if variant.name not in now]

@@ -8,7 +8,7 @@ from pzc.compiler.syntax.automaton import END, Token, Unexpected
 from pzc.compiler.syntax.layout import CLOSING
 from pzc.compiler.syntax.parser import FAILURES, run
 
-LONGEST = 2_000  # longest statement, in characters, in which fixes are tried
+LONGEST = 2_000  # characters; fixes are not tried in longer statements
 STRING = re.compile(r'"(\\.|[^"\\\n])*"|[“„][^“”\n]*[“”]')
 WORD = re.compile(r"\w+")
 _CLOSING = {**CLOSING, "BAR_OPEN": "BAR_CLOSE"}

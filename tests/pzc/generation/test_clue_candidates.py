@@ -77,7 +77,7 @@ def test_candidates_at_the_same_places() -> None:
 
 
 def test_a_list_without_a_number_is_a_zero() -> None:
-    """Where the rules accept both, `<0>` can be read by a solver, `<>` cannot."""
+    """If the rules accept both, `<0>` is written: a solver can read it, unlike `<>`."""
     _, found = made("clue parts(c: cell) = numbers: ints\nfor parts(c) = numbers: sum(numbers) = c - 1\n", "parts")
     ones = {Cell(*place) for place, digit in SQUARE.items() if digit == 1}
     assert {c.placement.value for c in found if c.place.args[0] in ones} == {(0,)}
