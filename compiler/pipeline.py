@@ -87,7 +87,7 @@ def flatten_plainly(model: Model) -> Flat:
 
 
 def require_complete(model: Model) -> None:
-    """Raise PuzzleError if a model is not a whole puzzle. The error tells what it lacks and where to write it."""
+    """Raise PuzzleError if a model is not a whole puzzle. The error names the missing part and where to write it."""
     if model.open_params:
         param = model.open_params[0]
         help = f"write a puzzle that says: use {param.file}({unset_of(param.file, model.open_params)})"

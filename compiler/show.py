@@ -106,7 +106,7 @@ def _look(look: looks.Look) -> str:
 
 
 def _subject(subject: looks.Subject) -> str:
-    """Return what a `draw` clause draws, as its text: a clue, a layer, a list, a kind of region, or `board`."""
+    """Return the subject of a `draw` clause as text: a clue, a layer, a list, a kind of region, or `board`."""
     match subject:
         case looks.OfClue(clue=clue, names=names, value=value):
             return show_binder(e.InClue(clue, names, value))

@@ -68,7 +68,7 @@ def within(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def without_limit() -> Iterator[None]:
-    """Run the block without the enclosing limits, so that what was found in time can be written."""
+    """Run the block without the enclosing limits, so that results found in time can be written."""
     before = _end.get()
     token = _end.set(math.inf)
     _guarded.expect(math.inf)

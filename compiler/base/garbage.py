@@ -17,7 +17,7 @@ _before = gc.get_threshold()
 
 @contextmanager
 def rarely_collected() -> Iterator[None]:
-    """Raise the threshold inside a block or a function. The last block to end restores it, in whichever thread."""
+    """Raise the threshold inside a block or a function. The last block to end, in any thread, restores it."""
     global _blocks, _before
     with _lock:
         if not _blocks:

@@ -110,12 +110,12 @@ def intersection(left: Intervals, right: Intervals) -> Intervals:
 
 
 def difference(whole: Intervals, domain: Intervals) -> Intervals:
-    """Return the integers of `whole`, which is not empty, that are not in the domain."""
+    """Return the integers of `whole` that are not in the domain. `whole` must not be empty."""
     return intersection(whole, complement(domain, whole[0][0], whole[-1][1]))
 
 
 def divided(domain: Intervals, factor: int) -> Intervals:
-    """Return the integers whose product with the factor, which is not 0, is in the domain."""
+    """Return the integers whose product with the factor is in the domain. The factor must not be 0."""
     if factor < 0:
         domain, factor = tuple((-last, -first) for first, last in reversed(domain)), -factor
     if factor == 1:

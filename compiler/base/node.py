@@ -14,7 +14,9 @@ _REQUIRED: Any = object()
 
 
 class Field:
-    """A field of a record: whether it is compared and shown in repr, its default, whether it is an argument."""
+    """The options of a record's field: whether it is compared and shown in repr, its default, whether the constructor
+    takes it.
+    """
 
     __slots__ = ("compare", "default", "init")
 
@@ -79,10 +81,10 @@ def _annotated(cls: Any) -> Iterable[str]:
 
 
 def _constructor(cls: Any) -> Callable[..., None]:
-    """Return a constructor that compiles the one for the fields of a class when the first record is made.
+    """Return a constructor that replaces itself by one compiled for its class when the first record is made.
 
-    One constructor for all classes takes five times as long, and attributes that it sets take three times as long to
-    read.
+    A generic constructor for all classes would take five times as long, and attributes that it sets take three times as
+    long to read.
     """
 
     def compile_first(self: Any, *args: Any, **named: Any) -> None:

@@ -11,5 +11,5 @@ def is_digits(text: str) -> bool:
 
 
 def number_of(text: str) -> int | None:
-    """Return the whole number that a text is, or None."""
+    """Return the number that a text of digits represents, or None for any other text."""
     return int(text) if _NUMBER.fullmatch(text) else None

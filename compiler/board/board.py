@@ -54,7 +54,7 @@ class Item(NamedTuple):
 
 
 class AreaAt(NamedTuple):
-    """An area of a division that is to be found: the one that holds a cell or, with `first`, begins with it."""
+    """An unknown area: the area that contains a cell or, with `first`, the area whose first cell it is."""
 
     areas: str
     cell: Cell

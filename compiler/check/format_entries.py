@@ -1,4 +1,4 @@
-"""`format fpuzzles` and the like: the entries of a key, from syntax to checked."""
+"""`format` clauses with keyed entries, such as `format fpuzzles`: from syntax to checked entries."""
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace

@@ -179,7 +179,7 @@ def _check_word(
         )
         args, signs = args[:count], args[count:]
     least = len(word.takes) - word.spare
-    in_pairs = "text" in word.takes and word.spare > 1  # a text and its meaning
+    in_pairs = "text" in word.takes and word.spare > 1  # the arguments are pairs of a text and its meaning
     if not least <= len(args) <= len(word.takes) or in_pairs and (len(args) - least) % 2:
         wanted = ", ".join(word.takes[:least]) + ", and so on" if in_pairs else ", ".join(word.takes)
         raise fail("PZ383", f"`{word.word}` takes {wanted}", span)

@@ -38,7 +38,7 @@ def _has_rules(unit: Unit) -> bool:
 
 
 def _has_rules_about(layer: statements.LayerDecl, home: Unit, unit: Unit, names: Names) -> bool:
-    """Return True if a file has rules with the name of a layer, and this name is no other thing there."""
+    """Return True if a file has rules that use the name of a layer, and the name has no other meaning in that file."""
     own = names.scopes.own(unit)
     if layer.name in own and own[layer.name] is not names.scopes.own(home)[layer.name]:
         return False

@@ -300,7 +300,9 @@ def lint_rules(model: Model, flat: Flat) -> Iterator[Diagnostic]:
 
 
 def waits_for_clues(model: Model, rule: Rule) -> bool:
-    """Return True if what a rule requires depends on clues: on its own, or on those that areas get from other rules."""
+    """Return True if a rule's requirements depend on clues: it uses clues itself, or it is about areas that other rules
+    describe by clues.
+    """
     if any(clues_of(rule.body)):
         return True
     return _is_about_areas(rule) and any(_is_about_areas(r) and any(clues_of(r.body)) for r in model.rules)
@@ -363,7 +365,8 @@ def _warn_about_idle_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:
         on_line = Counter(map(_line_of, lone))
         for placed in placements:
             cells = placed.args[0]
-            alone = bool(clue.lines) and on_line[_line_of(placed.origin.span)] == 1  # for others see PZ809
+            # PZ809 covers lines with several clues
+            alone = bool(clue.lines) and on_line[_line_of(placed.origin.span)] == 1
             several = isinstance(cells, tuple) and (len(cells) > 1 or alone)
             if several and placed.condition is None and placed.origin not in effective:
                 message = f"this `{clue.name}` holds whatever the solution, so it has no effect"

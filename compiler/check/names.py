@@ -71,7 +71,8 @@ class Names:
         self.lists: dict[str, Expr] = {}  # the list that a layer is on, by layer
         self.doubted: dict[Unit, dict[str, Doubted]] = {}  # by the file with `doubt` and the name of the clue
         self.clashing: set[tuple[Unit, Source]] = set()  # pairs of files that declare the same names
-        self.open_areas: list[AreasName] = []  # being typed; each is used by the one before
+        # areas whose definitions are being typed; each is used by the previous one
+        self.open_areas: list[AreasName] = []
         self.axes: dict[str, list[Expr]] = {}
         self.extents: tuple[Expr | None, Expr | None] = (None, None)
         self.grid: tuple[Unit, statements.GridDecl] | None = None

@@ -138,7 +138,7 @@ class SignChecker:
 
 
 def _takes(meaning: Meaning) -> tuple[int, float]:
-    """Return the least and the largest number of numbers that a meaning takes."""
+    """Return how many numbers a meaning takes, at least and at most."""
     match meaning:
         case Put(listed=True, value=None, unknown=False, directed=directed):
             return 1 + directed, math.inf

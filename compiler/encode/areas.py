@@ -123,7 +123,7 @@ class Groups:
     def _reachable(self, representatives: Sequence[int]) -> dict[int, Mapping[int, int]]:
         """Return the vertices that each representative can reach.
 
-        Raises TooManyPairs if there are too many in total.
+        Raises TooManyPairs if there are too many pairs.
         """
         barred, most = frozenset(representatives), _most_pairs()
         found: dict[int, Mapping[int, int]] = {}
@@ -262,7 +262,9 @@ class Groups:
         return self._pairs[key]
 
     def _new_pair(self, first: int, second: int) -> Literal:
-        """Return a literal that both vertices are in one group. If the edge between them suffices, it is the edge's."""
+        """Return a literal that both vertices are in one group. It is the literal of the edge between them if that
+        suffices.
+        """
         common = self.literals[first].keys() & self.literals[second].keys()
         if not common:
             return self._values.constant(False)

@@ -15,7 +15,7 @@ _LEAST_COUNT = 4
 
 
 class Counts:
-    """Encodes counts if there is a better way than a sum."""
+    """Encodes counts of literals for which clauses are better than a sum."""
 
     def __init__(self, sink: Sink, values: Encoder) -> None:
         self._sink = sink
@@ -56,8 +56,8 @@ class Counts:
     def _suits_totalizer(self, literals: Sequence[Literal], first: int, last: int) -> bool:
         """Return True if a totalizer is better than a sum.
 
-        For short sums, and if few literals may be true or false, the native constraint is faster. On auxiliary
-        variables, totalizers do harm: an araf takes three times as long, a palisade five times.
+        For short sums, and if few literals may be true or false, the native constraint is faster. Counts of auxiliary
+        variables get no totalizers: with them an araf takes three times as long, a palisade five times.
         """
         return (
             len(literals) >= _LEAST_LITERALS

@@ -244,7 +244,8 @@ class Graphs:
         for (i, j, item), (left, right) in zip(edges, sides, strict=True):
             self._clause((item, left, negated(right)), ())
             self._clause((item, negated(left), right), ())
-            if self._values.is_false(left) or self._values.is_false(right):  # an edge at the outer face
+            # an edge on the rim: one side is the outer face, never inside
+            if self._values.is_false(left) or self._values.is_false(right):
                 self._clause((negated(item), left, right), ())
                 ways = [(i, j, item) if self._values.is_false(right) else (j, i, item)]
             else:

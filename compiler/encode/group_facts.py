@@ -17,7 +17,7 @@ from .scopes import Scope, scopes
 
 @node(eq=False)
 class Chosen:
-    """Given representatives: each group contains exactly one of the vertices (`alone`), or at least one."""
+    """Given representatives: vertices of which each group contains exactly one (`alone`) or at least one."""
 
     vertices: Sequence[int]
     alone: bool

@@ -50,7 +50,7 @@ def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
 def _add_to_scope(
     graph: Components, ends: Sequence[int], found: dict[Components, dict[int, int]], bounds: Bounds
 ) -> None:
-    """Add the vertex with the smallest group to the scope, unless one of the vertices is in it already."""
+    """Add the vertex with the smallest group to the scope, unless the scope contains one of the vertices already."""
     scope = found.setdefault(graph, {})
     if not any(end in scope for end in ends):
         most = sizes_known(bounds, graph).anywhere

@@ -144,7 +144,9 @@ class Variables:
         return None
 
     def counted(self, terms: Terms) -> tuple[Literal, ...] | None:
-        """Return literals whose count differs from a sum only by a constant, or None."""
+        """Return literals for a sum: the number of true literals differs from the sum by a constant. None for other
+        sums.
+        """
         domains = self.domains
         if all(factor in (1, -1) and domains[variable] == TRUTH for variable, factor in terms):
             return tuple(variable if factor == 1 else negated(variable) for variable, factor in terms)

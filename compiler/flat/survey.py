@@ -127,7 +127,7 @@ class Survey:
         depth[node] = 1 + max(map(depth.__getitem__, parts), default=0)
         alone = only[parts[0]] if parts else None
         for part in parts:
-            if only[part] is not alone:  # usually the second child already differs
+            if only[part] is not alone:  # usually the loop ends at the second child
                 alone = None
                 break
         only[node] = alone

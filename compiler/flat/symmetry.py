@@ -54,7 +54,7 @@ class Interchangeable:
 
 @node
 class Factor:
-    """The falling factorial n * (n-1) * ... with `terms` factors: the size of a symmetry class."""
+    """The size of a symmetry class: the falling factorial n * (n-1) * ... with `terms` factors."""
 
     n: int
     terms: int
@@ -89,7 +89,7 @@ def interchangeable_values(flat: Flat) -> tuple[Interchangeable, ...]:
 
 
 def reduce(flat: Flat) -> Reduced:
-    """Return constraints that leave an equal part of each class of symmetric solutions.
+    """Return constraints that keep the same fraction of every class of symmetric solutions.
 
     For each class of k values:
       distinct(a, b, ...) that takes every value   ->  values in increasing order along it: factor k!

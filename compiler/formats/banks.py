@@ -51,7 +51,7 @@ def text_of(drawing: Drawing) -> str:
 
 
 def take_bank(content: Content, name: str, word: str, letter: str, pieces: Sequence[str], at: int) -> None:
-    """Add the pieces of a bank that has a letter, or the ones that are written."""
+    """Add the pieces of a bank: those of a ready-made bank named by a letter, or the pieces given in the text."""
     if letter and letter not in BANKS[word]:
         raise Damaged(f"`{letter}` is no bank that is known", at)
     if len(pieces) > MOST:
@@ -60,7 +60,7 @@ def take_bank(content: Content, name: str, word: str, letter: str, pieces: Seque
 
 
 def bank_of(content: Content, name: str, word: str) -> tuple[str, list[str]]:
-    """Return the letter of a bank, or "", and its pieces."""
+    """Return the letter of a ready-made bank, or "", and the pieces."""
     pieces = [text_of(drawing) for drawing in content.pieces.get(name, ())]
     return next((letter for letter, known in BANKS[word].items() if known.split() == pieces), ""), pieces
 

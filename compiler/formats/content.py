@@ -15,11 +15,10 @@ Drawing: TypeAlias = tuple[tuple[int, int], ...]
 class Content:
     """A puzzle without its rules. All fields but the board are filled while a format is read.
 
-    `divisions` are lists of regions, `walls` the borders from which they were read.
-    `pieces` are the shapes that the puzzle draws.
-    `settings` are values of parameters, `least` lower bounds for other parameters.
-    `holes` are places without a cell; `board` includes them.
-    `flags` are the letters before the size in an address. `lost` lists what was not read.
+    `divisions` are lists of regions, `walls` the borders from which they were read. `pieces` are the shapes that the
+    puzzle draws. `settings` are values of parameters, `least` lower bounds for other parameters. `holes` are places
+    without a cell; `board` includes them. `flags` are the letters before the size in an address. `lost` lists the parts
+    that were not read.
     """
 
     board: Board

@@ -75,7 +75,7 @@ def _write_cell_numbers(content: Content, names: Names) -> str:
 def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args]], to_the_end: bool = True) -> Code:
     """Return a code with one sign for each number: 0 to 9, A for 10.
 
-    A second name is the sign of an unspecified number.
+    The second name, if any, is the sign of an unspecified number.
     """
 
     def one(cursor: Cursor, unspecified: str) -> Slot:

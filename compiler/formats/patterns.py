@@ -36,7 +36,8 @@ Part: TypeAlias = Slot | Index | Way
 
 
 class Found(NamedTuple):
-    """A sign: its numbers, each with the smallest one of its field, and the number of empty places behind it.
+    """A sign that was read: its numbers, each with the smallest number of its field, and the number of empty places
+    after it.
 
     times: the number of places in a row that it stands for.
     """
@@ -188,7 +189,9 @@ def _read_text(cursor: Cursor, text: str) -> None:
 
 
 def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], int]:
-    """Read a field. Return its numbers, each with the smallest it can be, and the number of empty places behind it."""
+    """Read a field. Return its numbers, each with the smallest number that the field allows, and the number of empty
+    places after it.
+    """
     is_split = field.splits or field.each_digit
     for text, slot in (("" if is_split else field.unknown, UNSPECIFIED), (field.nothing, None)):
         if text and cursor.text.startswith(text, cursor.at):
@@ -209,7 +212,7 @@ def _read_field(cursor: Cursor, field: Field) -> tuple[list[tuple[Slot, int]], i
 
 
 def _read_number(cursor: Cursor, field: Field) -> tuple[int, int]:
-    """Return the number as it is written, and the number of empty places behind it."""
+    """Return the number in its written form, and the number of empty places after it."""
     begin = cursor.at
     if field.digits:
         sign = cursor.peek()

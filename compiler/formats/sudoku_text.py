@@ -17,7 +17,7 @@ SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
 _BLANK = "0.*_-?"
 _BLANK_LETTERS = "xX"
 """Blank cells on boards whose digits need no such letter."""
-_FRAME = re.compile(r"[|:!]|-{2,}|\+")  # what only frames a picture of a board
+_FRAME = re.compile(r"[|:!]|-{2,}|\+")  # decoration around the cells of a drawn board
 _METADATA = {"A": "author", "D": "title"}
 _FIGURES = re.compile(r"[0-9.*_?xX-]+")
 _SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
@@ -172,7 +172,7 @@ def _letters(cells: list[str]) -> int:
 
 
 def _are_numbers(cells: list[str], size: int) -> bool:
-    """Return True if the words are numbers of up to two figures, and not the candidates of each cell."""
+    """Return True if each word is one number of up to two figures, not a list of candidates."""
     return size > 9 and all(cell in _BLANK or re.fullmatch("[0-9]{1,2}", cell) and int(cell) <= size for cell in cells)
 
 

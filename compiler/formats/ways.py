@@ -52,7 +52,7 @@ def _write_arrows(content: Content, names: Names) -> str:
 
 
 def take_steps(content: Content, name: str, steps: Sequence[tuple[Cell, Cell]]) -> None:
-    """Add the arrows that steps form. Where steps meet other than one behind the other, arrows begin and end."""
+    """Add the arrows that steps form. Arrows begin and end at cells where steps branch, merge or meet head-on."""
     out: dict[Cell, list[Cell]] = {}
     into: dict[Cell, list[Cell]] = {}
     for a, b in sorted(steps):
@@ -61,7 +61,7 @@ def take_steps(content: Content, name: str, steps: Sequence[tuple[Cell, Cell]]) 
     inner = {cell for cell in out if len(out[cell]) == 1 and len(into.get(cell, ())) == 1}
     clues = content.clues.setdefault(name, {})
     left = set(steps)
-    for a, b in sorted(steps, key=lambda step: (step[0] in inner, step)):  # first those where an arrow begins
+    for a, b in sorted(steps, key=lambda step: (step[0] in inner, step)):  # the first steps of arrows come first
         if (a, b) in left:
             clues[tuple(_arrow(a, b, out, inner, left)),] = GivenValue()
 

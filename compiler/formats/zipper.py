@@ -59,7 +59,7 @@ def unzip(text: str) -> str:
 
 
 def _expanded(token: re.Match[str]) -> str:
-    """Return a token of the zipped text as JSON, with its full name, color or value."""
+    """Return a token of the zipped text as JSON, with names, colors and values in full."""
     if token["quoted"]:
         return _quoted(token["quoted"], bool(token["colon"])) + (token["colon"] or "")
     if token["name"]:

@@ -134,7 +134,7 @@ def _bindings(
 
 
 def _parts(grounder: Grounder, item: Any, names: Sequence[Local]) -> Any:
-    """Return the parts of an item, one for each name. The parts of a `Pick` of tuples are `Pick`s."""
+    """Return the parts of an item, one for each name. The parts of a `Pick` of tuples are `Pick`s themselves."""
     if len(names) == 1:
         return item
     if isinstance(item, Pick):  # a loop inside another meets the same items again and again

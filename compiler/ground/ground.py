@@ -162,8 +162,8 @@ class _Grounder:
     def rules(self, rules: Sequence[Rule]) -> None:
         """Add the constraints of these rules. Rules that profit from bounds on the sizes of areas are grounded last.
 
-        Those rules have conditions on shapes, imply bounds themselves, or define the representatives. On large boards
-        they are also all rules with a loop over all areas.
+        They have conditions on shapes, imply bounds themselves, or define the representatives. On large boards, all
+        rules with a loop over all areas come last, too.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}

@@ -1,4 +1,4 @@
-"""Aggregates over lists whose elements, or whose being there, are unknown."""
+"""Aggregates over lists with unknown or optional elements."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ class Partial:
         return self._items
 
     def holds(self, element: Any) -> BoolExpr | None:
-        """Return the condition that an element of the board is present, or None if it takes a search of the list."""
+        """Return the condition that an element of the board is present. None: the caller must search the list."""
         return None
 
     def ways(self, element: Any) -> list[BoolExpr] | None:
@@ -41,11 +41,11 @@ class Partial:
         return None if self._places is None else self._places.get(element, [])
 
     def length(self) -> IntExpr | None:
-        """Return the number of elements, or None if it takes a sum over the list."""
+        """Return the number of elements. None: the caller must sum over the list."""
         return None
 
     def is_long(self, number: int) -> BoolExpr | None:
-        """Return the condition that the list has `number` elements, or None if it takes the length."""
+        """Return the condition that the list has `number` elements. None: the caller must compare the length."""
         return None
 
 

@@ -85,7 +85,9 @@ def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> BoolExpr:
 
 
 def _apply(grounder: Grounder, e: Apply, env: Env) -> BoolExpr:
-    """Negate a call. With known arguments, it is made once; if the call itself exists already, that is negated."""
+    """Negate a call. With known arguments, the negation is made once. If the node of the call exists already, it is
+    negated instead.
+    """
     args = tuple([grounder.value(arg, env) for arg in e.args])
     inner = dict(zip(e.function.params, args, strict=True))
     if not all(arg.known for arg in e.args):

@@ -79,7 +79,9 @@ def _along(graph: AreaGraph, found: Mapping[Cell, BoolExpr], down: int, right: i
 def _towards(
     graph: AreaGraph, cells: Sequence[Cell], found: Mapping[Cell, BoolExpr], down: int, right: int
 ) -> dict[Cell, BoolExpr]:
-    """Do the same for one direction. In `cells`, the next cell of a path comes before the cell."""
+    """Do the same as `_along` in one direction. `cells` are ordered so that each cell comes after the next cell of its
+    path.
+    """
     build, reached = graph.build, dict[Cell, BoolExpr]()
     for cell in cells:
         near = Cell(cell.row + down, cell.column + right)

@@ -38,7 +38,7 @@ from .variables import hidden_of, variables_of
 
 
 def ground_plainly(model: Model) -> Flat:
-    """Return the plain flat form of a puzzle: same unknowns, same answers as `ground`.
+    """Return the plain flat form of a puzzle, with the same unknowns and solutions as `ground`.
 
     The model has a board and no open parameters. `Flat.empty` and `Flat.idle` are not filled in.
     """
@@ -90,7 +90,7 @@ class _PlainGrounder:
         self._clued: dict[int, tuple[object, bool]] = {}
 
     def flat(self) -> Flat:
-        """Return what was collected, with the objectives."""
+        """Return the flat form of the collected constraints, with the objectives."""
         objectives = tuple(map(self._objective, self._model.objectives))
         hidden = hidden_of(self._model, self._variables)
         return Flat(self._variables, tuple(self._constraints), hidden=hidden, objectives=objectives)

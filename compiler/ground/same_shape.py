@@ -17,7 +17,9 @@ _AS_IT_IS: Move = (1, 0, 0, 1)
 
 
 class ShapeComparison:
-    """Conditions that two groups have the same shape. Groups and pairs of groups that occur again are built once."""
+    """Conditions that two groups have the same shape. The conditions of each group and each pair of groups are built
+    once.
+    """
 
     def __init__(self, build: Builder) -> None:
         self._build = build

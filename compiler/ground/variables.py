@@ -10,7 +10,7 @@ from pzc.compiler.model.model import Layer, Model
 
 
 def variables_of(model: Model, evaluator: Evaluator, builder: Builder) -> Iterator[Var]:
-    """Make the unknowns of a puzzle, in the order of the answer."""
+    """Make the unknowns of a puzzle, in the order of a solution's values."""
     index = 0
     for layer in model.layers:
         for place in evaluator.places(layer):
@@ -27,6 +27,6 @@ def _variable_name(layer: Layer, place: object) -> str:
 
 
 def hidden_of(model: Model, variables: Collection[Var]) -> frozenset[Var]:
-    """Return the unknowns that are no part of the answer."""
+    """Return the unknowns that are no part of the solution."""
     names = {layer.name for layer in model.layers if layer.hidden}
     return frozenset(v for v in variables if v.layer in names) if names else frozenset()

@@ -1,1 +1,1 @@
-"""Model and answer to values: what everything means, slow and obvious."""
+"""Model and solution to values: the reference semantics, written to be obvious, not fast."""

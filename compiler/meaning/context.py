@@ -122,7 +122,7 @@ class Context:
                 yield clues + others
 
     def each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Bind the names of one binder in every way in turn. `listed`: the elements, of a binder over a list."""
+        """Bind the names of one binder in every way in turn. `listed` has the elements for a binder over a list."""
         match binder:
             case InList((name,), source):
                 self.meter.count(len(listed), source.span)
@@ -339,7 +339,7 @@ class Context:
         return found
 
     def steps(self, function: Function, element: Any) -> tuple[Any, ...]:
-        """Return the elements that an element touches, as a function of a puzzle defines it."""
+        """Return the elements adjacent to an element, by an adjacency function of the puzzle."""
         found: tuple[Any, ...] = self.value(function.body, {function.params[0]: element})
         return found
 

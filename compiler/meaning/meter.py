@@ -99,7 +99,7 @@ def _closed(e: Any) -> bool:
 
 def _parts(e: Typed) -> list[Any]:
     names: tuple[str, ...] = vars(type(e))["__match_args__"]
-    return [getattr(e, name) for name in names[3:]]  # behind span, type and known
+    return [getattr(e, name) for name in names[3:]]  # the attributes after span, type and known
 
 
 def _span_of(binders: Sequence[Binder]) -> Span:

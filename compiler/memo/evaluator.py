@@ -34,7 +34,9 @@ from .narrowing import Narrowing, held, narrowing
 
 
 class CachingEvaluator(Evaluator):
-    """The same values as `Evaluator`. The evaluators that `of` makes share what does not depend on the solution."""
+    """An evaluator with the same values as `Evaluator`. Evaluators made by `of` share all results that do not depend on
+    the solution.
+    """
 
     def __init__(self, facts: Facts, answer: Mapping[tuple[str, Place], int] | None = None) -> None:
         super().__init__(facts, answer)
@@ -61,7 +63,7 @@ class CachingEvaluator(Evaluator):
         return other
 
     def narrowed(self, binders: Sequence[Binder], where: Expr | None) -> Narrowing:
-        """Return when to test which part of the condition of a loop. `binders`: those of one place in the model."""
+        """Return the plan for testing the parts of a loop's condition. It is cached by the identity of `binders`."""
         found = self._narrowed.get(id(binders))
         if found is None:  # keeping the binders prevents their id from being reused
             found = self._narrowed[id(binders)] = binders, narrowing(binders, where)
@@ -89,7 +91,7 @@ class CachingEvaluator(Evaluator):
         """Bind the names in `env`, in every way for which each binder's tests hold once it is bound."""
         if not binders:
             return iter([()])
-        if len(binders) == 1 and not tests[0]:  # most loops
+        if len(binders) == 1 and not tests[0]:  # as in most loops
             return self.each(binders[0], self.listed_for(binders[0], (), env), env)
         return self._bind_tested(binders, env, tests, 0)
 
@@ -109,18 +111,18 @@ class CachingEvaluator(Evaluator):
                 yield clues
 
     def listed_for(self, binder: Binder, tests: Sequence[Expr], env: Env) -> Sequence[Any]:
-        """Return the elements of a binder's list, without some for which the tests do not hold."""
+        """Return the elements of a binder's list. Elements that fail the tests may be left out."""
         listed = self.value(binder.list, env) if isinstance(binder, InList) else ()
         if tests and isinstance(listed, tuple) and (element := held(binder, tests)) is not None:
             return self.known_definitions.holding(listed, env[element])
         return listed
 
     def all_hold(self, conditions: Sequence[Expr], env: Env) -> bool:
-        """Return True if all conditions hold; those after the first that does not are not evaluated."""
+        """Return True if all conditions hold. Conditions after the first false one are not evaluated."""
         return all(self.value(condition, env) for condition in conditions)
 
     def call(self, function: Function, args: tuple[Any, ...], known: bool) -> Any:
-        """Return the value of a definition; `known`: it does not depend on the solution."""
+        """Return the value of a definition. `known` is True if it does not depend on the solution."""
         values, key = (self.known_definitions if known else self.definitions).place(function, args)
         if key not in values:
             values[key] = self.value(function.body, dict(zip(function.params, args, strict=True)))
@@ -161,7 +163,7 @@ def _aggregate(evaluator: CachingEvaluator, e: Aggregate, env: Env) -> int | boo
 
 
 def _all_or_any(evaluator: CachingEvaluator, of: Expr, env: Env, decides: bool) -> bool:
-    """Return True if an element equal to `decides` is in a list of truth values, evaluating no more than it takes.
+    """Return True if a list of truth values contains `decides`. Evaluation stops at the first such element.
 
     (A list that is known before solving is evaluated as a whole, so that every error in it is reported.)
     """
@@ -202,7 +204,7 @@ def _apply(evaluator: CachingEvaluator, e: Apply, env: Env) -> Any:
 
 
 def _count_leading(evaluator: CachingEvaluator, truths: Comprehension, env: Env) -> int:
-    """Count the elements that hold before the first that does not; those after it are not evaluated."""
+    """Count the true elements before the first false one. Elements after it are not evaluated."""
     (binder,) = truths.binders
     assert isinstance(binder, InList)
     listed = evaluator.value(binder.list, env)
@@ -228,7 +230,7 @@ _of_model: WeakKeyDictionary[Model, CachingEvaluator] = WeakKeyDictionary()
 def evaluator_of(model: Model, answer: Mapping[tuple[str, Place], int] | None = None) -> CachingEvaluator:
     """Return an evaluator of a model and a solution of it.
 
-    All evaluators of a model share what does not depend on the solution: that of grounding, and then those of checks.
+    The evaluators of a model, for grounding and for checks, share all results that do not depend on the solution.
     """
     if model not in _of_model:
         _of_model[model] = CachingEvaluator(model.facts)

@@ -3,8 +3,9 @@
     for c in cells, d in seen(c, wall) where c not in wall: ...    ->   no d is tried for a wall c
     for a in cells, b in cells where row(a) = 1 and row(b) = 2     ->   row(a) = 1 is tested once for each a
 
-The meaning does not change: parts are tested in their order, and none before the list of the next name is evaluated,
-which may not exist. The lists after that one must not depend on names that the loop binds.
+The meaning does not change. Parts are tested in their order. A part is tested only after the list of the next name has
+been evaluated, since that list may have no value. The lists after that one must not depend on names that the loop
+binds.
 """
 
 from collections.abc import Sequence

@@ -111,7 +111,9 @@ class Areas:
 
     @property
     def by_sides(self) -> bool:
-        """True if the areas are unknown, and two neighbors share one exactly if both are in areas and joined."""
+        """True if the areas are unknown and connected along sides: two neighbors share an area if and only if both are
+        in areas and joined.
+        """
         plain = self.steps is None and (self.drawn or not self.by_links)
         return plain and not self.known
 

@@ -98,7 +98,9 @@ def draw_candidates(
 
 
 def draw_absences(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining]) -> None:
-    """Draw a cross on elements between cells where a number is certainly 0. Use it if nothing is drawn for 0."""
+    """Draw a cross on each element between cells whose number is certainly 0. Call this for layers that draw nothing
+    for 0.
+    """
     for place, left in places.items():
         if isinstance(place, Link | Border) and left.certain == 0:
             _draw_no(sheet, layer.name, place)

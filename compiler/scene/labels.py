@@ -74,7 +74,7 @@ def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: 
     cell = Cell(floor(y) + 1, floor(x) + 1)
     room = next(n for n in count(1) if Cell(cell.row, cell.column + n) not in cells) - 2 * _MARGIN
     size = _IN_CORNER[mark.size] * (1 if sheet.numbered else _WITHOUT_DIGITS)
-    if not sheet.numbered:  # a larger text stays clear of the borders
+    if not sheet.numbered:  # without a number in the cell, the text is larger and keeps its distance from the borders
         x, y = (round(z + _INWARD * (0.5 - z % 1), 3) for z in at)
     size = max(_LEAST, min(size, room / (GLYPH * len(shown))))
     most = max(1, round(room / (GLYPH * size)))
@@ -92,7 +92,9 @@ def _write_in_corner(sheet: Sheet, mark: Mark, place: Place, shown: str, color: 
 
 
 def _to_a_gap(x: float, size: float, shown: str) -> float:
-    """Return how far the background of a text reaches to the right: to a gap of a dashed outline around the cells."""
+    """Return how far the background of a text extends to the right. It ends at a gap of the dashed outline around the
+    cells.
+    """
     right = x + BACKING * size * len(shown) / 2 - floor(x)
     dashes = ceil((right - INSET - 0.75 * DASHES) / DASHES)
     return round(INSET + (dashes + 0.75) * DASHES + floor(x) - x, 3)

@@ -110,8 +110,8 @@ class _Maker:
         self.facts = model.facts
         self.on = board
         self.evaluator = CachingEvaluator(model.facts)
-        self.plain: dict[str, int] = {}  # indices of the kinds of clues on cells without a value
-        self.several: dict[str, bool] = {}  # for each kind of clue, whether a clue has several values
+        self.plain: dict[str, int] = {}  # the index of each kind of clue on cells that has no value
+        self.several: dict[str, bool] = {}  # for each kind of clue, True if some clue of the kind has several values
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer whose values are in the middle of the cells
         self.sheet = Sheet(board, self.middle is not None)

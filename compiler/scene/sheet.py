@@ -119,7 +119,7 @@ class Sheet:
         return above, right, below, left
 
     def planes(self) -> tuple[tuple[Item, ...], ...]:
-        """Return all items by plane, with readable text colors. What a solution repeats of the clues is omitted."""
+        """Return all items by plane, with readable text colors. Parts of a solution that repeat a clue are omitted."""
         self._move_apart()
         clues = {_as_given(item.shape) for plane in ("clues", "texts") for item in self._items[plane]}
         items = [item for item in self._items["answer"] if _as_given(item.shape) not in clues]
@@ -131,7 +131,7 @@ class Sheet:
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _move_apart(self) -> None:
-        """Put the values of lines that begin at one place side by side, each where its line leads to."""
+        """Put the values of lines that begin at one place side by side, each on the side to which its line leads."""
         for at, values in self._outside.items():
             axis = 1 if 0 < at[0] < self.board.width else 0
             ways = sorted({way for way, _, _ in values}, key=lambda way: way[axis])
@@ -189,7 +189,7 @@ def _distance(at: Point, start: Point, end: Point) -> float:
 
 
 def _as_given(shape: Shape) -> Shape:
-    """Return the shape as a clue draws it, so that the same of a clue and of a solution are equal."""
+    """Return the shape in the form that a clue has, so that equal shapes of a clue and of a solution compare equal."""
     match shape:
         case Label(at, text):
             return Label(at, text, 0, "")

@@ -26,13 +26,9 @@ _SIDES: dict[Spot, Point] = {
 class Place:
     """The place of a mark, and the contents to draw.
 
-    `whole`: the elements form one list.
-    `texts`: the value.
-    `way`: the direction it points to.
-    `answered`: it belongs to a solution.
-    `alone`: no value and arrow stand beside each other.
-    `longest`: the length of the longest of the texts that share one size.
-    `several`: some clues of its kind have several values.
+    `whole`: the elements form one list. `texts`: the value. `way`: the direction it points to. `answered`: it belongs
+    to a solution. `alone`: it has a value or an arrow, but not both side by side. `longest`: the length of the longest
+    of the texts that share one size. `several`: some clues of its kind have several values.
     """
 
     of: str

@@ -14,7 +14,7 @@ STARTS = ["file", "expression"]
 
 
 class _Layout(PostLex):
-    """Tells lark which tokens the layout always needs."""
+    """Lists for lark the tokens that the layout always accepts."""
 
     always_accept = ALWAYS_ACCEPTED
 

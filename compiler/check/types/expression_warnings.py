@@ -142,7 +142,9 @@ def _are_lines(e: Expr) -> bool:
 
 
 def _fit(typer: Typer) -> bool:
-    """Return False if a row of the board has more cells than there are digits, so that some digit repeats in it."""
+    """Return True if no row of the board has more cells than there are digits. In a longer row, some digit would
+    repeat.
+    """
     digits, board = typer.names.facts.layers.get(DIGIT), typer.names.facts.board
     return digits is None or board is None or len(members(digits.domain)) >= len(board.rows[0])
 

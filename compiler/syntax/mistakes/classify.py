@@ -142,7 +142,7 @@ def _other_notation(wrong: Failure) -> Explanation | None:
 
 
 def _applies(kind: str, wrong: Failure) -> bool:
-    """Return True unless the text around the failure shows that this kind of mistake is not the cause."""
+    """Return True unless the text around the failure excludes this kind of mistake."""
     if kind in _ONLY_IN and not re.match(rf"\s*(?:hidden\s+)?(?:{_ONLY_IN[kind]})\b", wrong.text):
         return False
     match kind:
