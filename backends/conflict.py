@@ -11,8 +11,8 @@ from pzc.compiler.flat.flat import Constraint
 
 from .interface import Conflict, Holds, Options, Problem, Session, Sessions, Status
 
-_MOST_CASES = 5  # of a rule that are named separately; if there are more, the rule is named
-_FOR_CLUES = 0.7  # of the time, after a first conflict is found; the rest is for the rules
+_MOST_CASES = 5  # cases of a rule; if a conflict needs more of them, it names the whole rule
+_FOR_CLUES = 0.7  # the share of the time for removing clues, after a first conflict is found; the rest is for the rules
 _MOST_TRIED = 100  # cases of rules that are removed one at a time
 # conflicts allowed for each test; an undecided test is repeated with the next limit
 _EFFORTS = (100, 2_000, 40_000, None)
@@ -27,7 +27,7 @@ The second argument is the allowed number of conflicts. Raises TimeUp.
 
 @node
 class _Blamed:
-    """A set without a solution. If `minimal`, none of it can be removed."""
+    """Rules or clues that have no solution together. If `minimal`, none of them can be removed."""
 
     origins: list[Origin]
     minimal: bool
@@ -135,7 +135,7 @@ class _Rules:
 
 
 def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]:
-    """Return the cases of each rule whose every constraint has its own wording."""
+    """Return the cases of each rule in which every constraint has its own wording."""
     needed_cases: dict[Origin, dict[Origin, None]] = {}
     for constraint in constraints:
         needed_cases.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None

@@ -39,7 +39,7 @@ class FlatBackend(ABC):
     def optimize(
         self, problem: Problem, number: int, flat: Flat, options: Options, better: Callable[[Answer], None]
     ) -> Status:
-        """Call `better` with ever better solutions of `flat`, whose only objective is that with this number."""
+        """Call `better` with ever better solutions of `flat`. Its only objective is the objective with this number."""
 
     @abstractmethod
     def load(self, problem: Problem, options: Options, switched: Collection[Origin]) -> Session:

@@ -40,7 +40,7 @@ class Status(Enum):
     COMPLETE = "complete"  # every solution was found (perhaps none)
     LIMIT = "limit"  # stopped at the requested number of solutions
     UNKNOWN = "unknown"  # time ran out or the search was interrupted
-    UNPROVED = "unproved"  # the same, before it was proved which solution is best: the one found is the best so far
+    UNPROVED = "unproved"  # the same, for objectives: the solution found is the best so far, perhaps not the best
 
 
 @node(eq=False)

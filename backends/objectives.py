@@ -14,7 +14,7 @@ from pzc.compiler.model.model import Objective
 
 from .interface import Answer, Backend, Options, Problem, Status
 
-_REST = 0.2  # of the time is kept for checking and printing the result,
+_REST = 0.2  # the share of the time that is kept for checking and printing the result,
 _MOST_REST = 1.0  # but at most so many seconds
 
 
@@ -79,7 +79,7 @@ def _all_best(
 
 
 def _end(options: Options) -> Callable[[], float | None]:
-    """Return a function for the seconds left to the search, or for None without a limit.
+    """Return a function that returns the seconds left to the search, or None without a limit.
 
     Some time is kept for the result.
     """
@@ -91,7 +91,7 @@ def _end(options: Options) -> Callable[[], float | None]:
 
 
 def settled(problem: Problem, solver: Backend, options: Options) -> tuple[Problem | None, Answer | None]:
-    """Return a puzzle whose solutions are the best ones of this puzzle, and one of them, or the best one so far.
+    """Return a puzzle whose solutions are the best ones of this puzzle, and one of these solutions or the best so far.
 
     The puzzle is None if time ran out first; the solution is None if none was found.
     """

@@ -48,7 +48,7 @@ _MANY_VALUES = 64
 """An unknown with more values is wide."""
 _MOST_WIDE = 12_000
 """clingo copes with so many values of wide unknowns, products, quotients and remainders, which it needs one by one."""
-_FEW = 2  # solutions: so many are requested to decide uniqueness
+_FEW = 2  # solutions, enough to decide uniqueness; more are not found in turn by two solvers
 
 
 @node
@@ -84,7 +84,7 @@ def _width(unknown: Var) -> int:
 
 
 def _arithmetic_width(node: IntNode) -> int:
-    """Return the number of operand values for which clingo gets the result of a product, quotient or remainder."""
+    """Return the number of operand values that clingo must enumerate for a product, quotient or remainder."""
     match node:
         case Product(left=left, right=right):
             return max(high(left) - low(left), high(right) - low(right)) + 1

@@ -30,7 +30,7 @@ class Model:
         return frozenset([self._atoms[symbol] for symbol in self._symbols])
 
     def is_true(self, literal: int) -> bool:
-        """Return True if a literal of a watched atom holds. Ask consequences for atoms only."""
+        """Return True if a literal of a watched atom holds. For consequences, only atoms are meaningful."""
         return literal in self.true if literal > 0 else -literal not in self.true
 
 

@@ -82,7 +82,7 @@ class _Writer:
         return literal < 0 or self._names.get(atom(literal)) != name
 
     def equivalence(self, name: str, literal: Literal) -> str:
-        """Return the rule that a name stands for a literal."""
+        """Return the rule that defines a name as equivalent to a literal."""
         return f"{name} :- {self.literal(atom(literal))}.".replace(_NOT, "not ")
 
     def rule(self, rule: Rule) -> str:

@@ -223,7 +223,7 @@ class NativeModel(FullReification):
         return [negated(variable) for variable in chosen] or [variable for variable, _ in value.terms]
 
     def _equal(self, variable: int, value: int) -> Literal:
-        """Return a literal that is false only if the variable has another value. It may be true in either case."""
+        """Return a literal that is true whenever the variable has the value. It may also be true otherwise."""
         domain = list(self.proto.variables[variable].domain)
         if domain[0] >= 0 and domain[-1] <= 1:
             return variable if value else negated(variable)

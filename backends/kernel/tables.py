@@ -89,11 +89,11 @@ class Room(NamedTuple):
     of_at: Any  # by cell: where its puzzle's own sums begin in `of`
     of: Any
     few: Any  # the clauses with two or three literals left
-    mark: Any  # by literal, for by_few
+    mark: Any  # by literal, used by propagate_few_left
     marked: Any  # the greatest mark so far
     weight: Any  # by clause: how often it has failed
     worth: Any  # by number of literals left
-    can: Any  # by cell of a sum, for by_sets
+    can: Any  # by cell of a sum, used by propagate_sets
     may: Any
     takes: Any
 

@@ -1,4 +1,4 @@
-"""Redundant constraints: what follows from several rules together, but is hard for a solver to find.
+"""Redundant constraints: consequences of several rules together that are hard for a solver to find.
 
 There are two, each for a whole genre that Gecode does not solve without it on boards of 10x10.
 """
@@ -67,7 +67,7 @@ class RedundantConstraints:
         )
 
     def _write_two_parts(self, flat: Flat, board: Board) -> Iterator[str]:
-        """Write what follows if some cells are connected and all other cells are connected, too."""
+        """Write the consequences of two rules: some cells are connected, and all other cells are connected, too."""
         for _, black, _ in complementary_colors(flat):
             if len(black) == len(board.cells):
                 self.writer.use("two_parts")

@@ -2,7 +2,7 @@
 
 On Linux and macOS, a shell starts MiniZinc and a watcher in the same process group. The watcher reads from a pipe that
 only pzc holds open. When pzc ends, the pipe closes, and the watcher sends SIGTERM to the group: MiniZinc then stops its
-solver. If it is just starting the solver, it forgets to: so a second later the watcher kills what is left of the
+solver. MiniZinc fails to do so if it is just starting the solver. So a second later the watcher kills the rest of the
 session. On Windows, a job object does the same: its processes end when its last handle is closed.
 
 The `minizinc` package stops its process when a search is cancelled, and then waits for it without reading its output.

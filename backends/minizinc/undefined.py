@@ -148,7 +148,7 @@ def _needs_elements(fold: Fold) -> bool:
 
 
 def _operands(e: Expr) -> Iterable[Expr]:
-    """Return the operands that must have a value for the expression, which is no truth value, to have one."""
+    """Return the operands without which an expression has no value. The expression must not be a truth value."""
     match e:
         case Arithmetic() | Concatenation():
             return e.left, e.right
