@@ -63,7 +63,7 @@ class _Frame(Generic[S]):
 
     @property
     def factor(self) -> int:
-        """The factor of the part in progress."""
+        """The weight by which the count of the part in progress is multiplied."""
         return self.total if self.product else int(self.parts[self.place][0])
 
     def add(self, count: int) -> None:

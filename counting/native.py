@@ -10,7 +10,7 @@ from pzc.compiler.base.clock import unguarded
 MOST = 2_500
 """The most placements that the kernel takes."""
 
-_LOG = 20  # of the number of cached counts: about 40 MB for 256 cells
+_LOG = 20  # the binary logarithm of the number of cached counts: about 40 MB for 256 cells
 
 
 class Kernel:

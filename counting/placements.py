@@ -16,7 +16,7 @@ MOST_PLACEMENTS = 60_000
 
 _REMEMBERED = 6  # a count is cached if at least so many placements are left
 _LARGE = 6_000  # placements; compiling machine code, which takes some seconds, pays off from this number on
-_BRANCHES = 2_000_000  # of machine code before the clock is checked again: less than a second
+_BRANCHES = 2_000_000  # branches in machine code between two checks of the clock: less than a second
 _SHRINK, _SMALL = 4, 64  # tables are rebuilt when a quarter of their placements is left, unless they have at most 64
 
 

@@ -111,7 +111,7 @@ class _Counter:
     """Counts shares one after the other, with a common cache."""
 
     def __init__(self, parts: tuple[Partition, ...]) -> None:
-        self._slow = Apart(parts)  # to follow paths: machine code does not report its splits
+        self._slow = Apart(parts)  # without machine code, which does not report the splits needed to follow a path
         fast = Apart(parts)
         fast.speed_up()
         self._machine = Machine(fast)

@@ -111,7 +111,7 @@ def _rules_of(
 
 
 def _edge(atom: Atom, edges: Mapping[tuple[int, int], BoolExpr]) -> IntExpr:
-    """Return the condition of an edge for the question whether its ends are in one area."""
+    """Return the condition of the edge between two vertices: it decides whether they are in one area."""
     return edges.get((atom.first, atom.second), atom) if isinstance(atom, Together) else atom
 
 

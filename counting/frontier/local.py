@@ -1,4 +1,4 @@
-"""Local conditions and sums. The entry of a state is the condition after substituting the values so far."""
+"""Local conditions and sums. The entry is the condition after substituting the values assigned so far."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -86,7 +86,7 @@ class Tours:
         return mates
 
     def _left(self, mates: list[int], place: int) -> list[int] | None:
-        """Leave a point, all of whose edges are decided."""
+        """Remove a point from the frontier after its last edge."""
         mate, mates[place] = mates[place], _NOTHING
         if mate in (place, _INNER):
             return mates

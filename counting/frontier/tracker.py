@@ -148,11 +148,11 @@ class Slots:
         self._free: list[int] = []
 
     def take(self, point: int) -> None:
-        """Give a point a place, unless it has one."""
+        """Assign a place in the entry to a point that has none yet."""
         if point not in self.of:
             self.of[point] = self._free.pop() if self._free else self.count
             self.count = max(self.count, self.of[point] + 1)
 
     def leave(self, point: int) -> None:
-        """Let the next points use the place of this one."""
+        """Free the place of a point for later points."""
         self._free.append(self.of[point])
