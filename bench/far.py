@@ -37,7 +37,7 @@ from pzc.jobs.shared_counts import ENOUGH
 DASK = str(Path(PYTHON).with_name("dask"))
 SUPER = "use super_sudoku(n = 4)\n"
 CORES = 1000  # cores of the estimated cluster
-MILLIONS = 10_000_000  # sudokus in the estimate
+MILLIONS = 10_000_000  # the number of sudokus in the estimate
 LATIN = "use latin_square(n = 7)\n"
 EIGHT = "use sudoku(height = 2, width = 4)\n"
 SAMPLE = 40  # shares that are counted to estimate the time of all shares
@@ -119,7 +119,7 @@ def scaling() -> str:
     for workers in (1, 2):
         with far(workers) as make_executor:
             for work in all_works:
-                work.measure(make_executor)  # a worker imports these modules first
+                work.measure(make_executor)  # not counted: a worker imports its modules at the first task
             measured.append([work.measure(make_executor) for work in all_works])
     rows = []
     for work, known, (one, first, busy), (two, second, both) in zip(all_works, alone, *measured, strict=True):

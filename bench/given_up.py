@@ -1,4 +1,4 @@
-"""List how far each back-end gets with boards of the user's, to find those that are given up."""
+"""List the result of each back-end on the user's boards, to find boards that are given up."""
 
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """Compare pzc with noqx in a process that is running: from the text of a puzzle to the proof that its solution is the
 only one.
 
-What pzc keeps between puzzles decides its time, so each puzzle is measured three times: when nothing of its variant is
-kept, after another board of the same variant and size, and after the same puzzle.
+The time of pzc depends on its caches, so each puzzle is measured three times: with empty caches, after another board of
+the same variant and size, and after the same puzzle.
 """
 
 import resource

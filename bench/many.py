@@ -67,7 +67,7 @@ class Kind:
         """Return the puzzles that an engine solves per second of CPU time, including the writing of records."""
         solver = Solver(replace(self._request, engine=engine))
         lines = list(enumerate(self.lines[:count], 1000))
-        solver.records(lines[:20])  # pzc prepares a machine after some puzzles with the same thermometers
+        solver.records(lines[:20])  # pzc prepares a machine only after some puzzles with the same thermometers
         start = time.process_time()
         for first in range(0, len(lines), 128):
             for record in solver.records(lines[first : first + 128]):
@@ -175,7 +175,7 @@ def table(count: int = 200, iss: str | None = None) -> str:
     cages = Kind("killer", "killer", {})
     cages.lines = killers(count, random)
     for kind in [*kinds(count), cages]:
-        # a session cannot handle clues that differ from puzzle to puzzle
+        # sessions take digits only, no clues that differ from puzzle to puzzle
         rates = [kind.rate("kernel", count), 0 if kind is cages else kind.rate("session", 50), kind.rate("each", 20)]
         rates.append(kind.rate_by_iss(iss, 40) if iss else 0)
         lines.append(f"| {kind.name} | {' | '.join(f'{rate:,.0f}' if rate else '' for rate in rates)} |")
