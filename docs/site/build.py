@@ -69,7 +69,7 @@ def stage(source: Path) -> None:
 
 
 def _follow_links(page: Path, source: Path) -> None:
-    """Copy the files that a page links to, such as a rule file. Of a link to a folder only its title is kept."""
+    """Copy the files that a page links to, such as a rule file. For a link to a folder, only its title is kept."""
 
     def follow(link: re.Match[str]) -> str:
         target = (page.parent / link[2]).resolve()

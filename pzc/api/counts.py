@@ -45,15 +45,15 @@ _MANY = 100_000
 """Up to this many solutions, a solver lists them before a count with many states."""
 _FEWER = 1_000
 """The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
-_PATIENCE = 5.0  # seconds for that, where another way is known
+_PATIENCE = 5.0  # seconds for listing solutions if there is another method
 _VERY_FEW_STATES = 10_000
 """Up to this many states, a count along a frontier is tried before placements are counted."""
 _FEW_STATES = 60_000
 """Up to this many states, a count along a frontier takes about as long as loading the kernel."""
-_LONGER = 10.0  # seconds for a count along a frontier, where the kernel may be faster
+_LONGER = 10.0  # seconds for a count along a frontier if the kernel may be faster
 _LEAST_LEFT = 0.01  # seconds
 _SAVE_EVERY = 60.0  # seconds
-_METHOD = "placements"  # of counting, as checkpoints name it
+_METHOD = "placements"  # the name of the counting method in checkpoints
 _LISTING = "listing"
 _Program: TypeAlias = ByValue | Frontier
 
@@ -264,7 +264,7 @@ class _Counter:
         return None
 
     def _by_program(self, program: _Program, most: int | None, seconds: float | None) -> int | None:
-        """Return the number of solutions of the reduced puzzle, or None if the program is given up."""
+        """Return the number of solutions of the reduced puzzle, or None if the count is given up."""
 
         def watch() -> None:
             self._stopped = f"the count {program.way} stopped after {program.progress()}"

@@ -1,5 +1,5 @@
-"""Flat form to all its solutions by the kernel, part by part: for counts, where a solver lists only some thousand a
-second.
+"""Flat form to all its solutions by the kernel, part by part: for counts, since a solver lists only some thousand
+solutions a second.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _FIRST = 2  # unknowns whose values divide the puzzle from the start
 
 
 class TooManyTries(Exception):
-    """The list was given up, because it takes too many guesses."""
+    """Listing takes too many guesses and was given up."""
 
 
 def suits_kernel(flat: Flat) -> bool:

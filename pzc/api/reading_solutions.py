@@ -12,7 +12,7 @@ from pzc.exchange.reading import answer_in
 def read_solution(model: Model, written: Source) -> ReadSolution:
     """Read a solution as `pzc solve` prints it, or else in another format. Raises PuzzleError.
 
-    Dots and stars may look like a sudoku, so the own form is tried first.
+    Dots and stars may look like a sudoku, so the form of `pzc solve` is tried first.
     """
     try:
         return ReadSolution(read_answer(model, Evaluator(model.facts).places, written))

@@ -50,9 +50,9 @@ _MANY = 1_000
 """The number of rows with clues in the same places for which a machine of their own pays off."""
 _WORTH_LISTING = 20_000
 """The number of such rows for which listing all solutions in advance pays off."""
-_MOST_PATTERNS = 1_000  # patterns whose numbers of rows are remembered
+_MOST_PATTERNS = 1_000  # clue patterns whose rows are counted
 _TOGETHER = 16_384  # rows that are solved in one batch
-_FENCE = 8  # multiple of the interquartile range beyond which a number is an outlier
+_FENCE = 8  # numbers farther than this multiple of the interquartile range are outliers
 _RULES = 4  # rules to keep, for different ranges of clues
 
 

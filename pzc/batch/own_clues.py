@@ -1,4 +1,4 @@
-"""Solve puzzles that have clues of their own on a machine for their common rules."""
+"""Solve puzzles with different clues by one machine for their common rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -34,7 +34,7 @@ class OwnClues:
         problem_of: Callable[[Instance, str], Problem],
         family_of: Callable[[str], Family | None],
     ) -> None:
-        """`family_of` returns what the puzzles with some rules share, or None. It raises PuzzleError."""
+        """`family_of` returns the common part of the puzzles with some rules, or None. It raises PuzzleError."""
         self._request = request
         self._family_of = family_of
         self._problem_of = problem_of

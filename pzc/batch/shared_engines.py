@@ -59,9 +59,7 @@ class Ready:
     problem: Problem
     engine: Engine
     says: tuple[Mapping[str, Sequence[Any]], ...]
-    in_lines: (
-        bool  # whether a row of digits has to be written line by line, since the rules do not say how long they are
-    )
+    in_lines: bool  # True if a row of digits needs line breaks, since the rules do not determine the length of a line
 
     def as_json(self, answer: Answer, show_hidden: bool) -> dict[str, Any]:
         """Return a solution as described in docs/json.md."""
@@ -300,7 +298,8 @@ class SessionEngine:
     def solve(self, puzzles: Sequence[Sequence[Any]], limit: int) -> list[Found]:
         """See Engine.
 
-        Puzzles with more solutions than the limit are not reported: which are found depends on earlier puzzles.
+        Puzzles with more solutions than the limit are not reported, since the solutions found depend on earlier
+        puzzles.
         """
         out = []
         for puzzle in puzzles:

@@ -204,7 +204,9 @@ class Solver:
         return Problem(model, flatten(model, variant.shared), family)
 
     def family_of(self, use: str) -> Family | None:
-        """Return what puzzles with these rules share, or None if clues may change everything. Raises PuzzleError."""
+        """Return the common part of the puzzles with these rules, or None if clues may change everything. Raises
+        PuzzleError.
+        """
         return self._known_rules(use)[1]
 
     def _known_rules(self, use: str) -> tuple[Variant, Family | None]:

@@ -181,7 +181,7 @@ class _Finder:
         return self._solution(problem, self._second()) is None
 
     def _second(self) -> Backend:
-        """Return another solver than the one whose session found the set."""
+        """Return a back-end other than the one whose session found the set."""
         return backends.get("clingo" if self._backend.name == "cpsat" else "cpsat")
 
     def _solution(self, problem: Problem, backend: Backend) -> Answer | None:

@@ -129,7 +129,9 @@ class _Search:
             self._status = self._backend.search(self._problem, self._options(), limit, judged(self._problem, found))
 
     def has_exactly(self, count: int) -> tuple[Verdict, str]:
-        """Return True if there are exactly this many solutions. Counts them if they are too many to list."""
+        """Return the verdict on "there are exactly this many solutions". Solutions that are too many to list are
+        counted.
+        """
         if count <= self._limits.count:
             return self.has(count)
         known = exact_count(self._problem, self._backend, Plan(self._left(), without=self._limits.without))
@@ -144,7 +146,7 @@ class _Search:
         return Verdict.UNKNOWN, f"{time_in_words(self._limits.seconds)}, {sofar}"
 
     def has(self, count: int) -> tuple[Verdict, str]:
-        """Return True if there are exactly this many solutions."""
+        """Return the verdict on "there are exactly this many solutions"."""
         if self._found > count:
             fewest = "" if self._status is Status.COMPLETE else "at least "
             return Verdict.FAILS, f"it has {fewest}{many(self._found, 'solution')}"
@@ -155,15 +157,15 @@ class _Search:
         return self.too_late()
 
     def has_best(self, wanted: tuple[int, ...]) -> tuple[Verdict, str]:
-        """Return True if the objectives have these values in the best solutions."""
+        """Return the verdict on "the objectives have these values in the best solutions"."""
         if self._first is None or self._status is Status.UNPROVED:
             return (Verdict.FAILS, "it has no solution") if self._status is Status.COMPLETE else self.too_late()
         best = best_of(self._problem, self._first)
         return (Verdict.HOLDS, "") if best == wanted else (Verdict.FAILS, f"the best is {', '.join(map(str, best))}")
 
     def has_solution(self, wanted: Mapping[tuple[str, Place], int], expectation: Expectation) -> tuple[Verdict, str]:
-        """Return True if a solution has these values. A complete solution is checked directly; others are searched
-        for.
+        """Return the verdict on "a solution has these values". A complete solution is checked directly; others are
+        searched for.
         """
         flat = self._problem.flat
         if all(_place(flat.variables[place]) in wanted for place in flat.visible):
@@ -185,7 +187,7 @@ class _Search:
         return Verdict.FAILS, "no solution has these values"
 
     def too_late(self) -> tuple[Verdict, str]:
-        """Return the text for an expectation that ran out of time."""
+        """Return the verdict on an expectation that ran out of time."""
         return Verdict.UNKNOWN, time_in_words(self._limits.seconds)
 
     def _options(self) -> Options:

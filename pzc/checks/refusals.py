@@ -17,7 +17,7 @@ def flattened(model: Model) -> Flat | None:
     Raises PuzzleError for a puzzle that is too large, and for formats with errors.
     A file with clues or expectations counts as a puzzle, even if its regions are not drawn.
     """
-    model.find_formats()  # these report their errors only now
+    model.find_formats()  # formats are checked lazily: this reports their errors
     if not is_complete(model):
         if any(isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements):
             require_complete(model)

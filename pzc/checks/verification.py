@@ -53,7 +53,7 @@ def require_rules_hold(problem: Problem, answer: Answer) -> None:
 
 
 def pins(flat: Flat, wanted: Mapping[tuple[str, Place], int], span: Span) -> list[Constraint]:
-    """Return constraints that the wanted values are the only ones. `span` is where they are written."""
+    """Return constraints that fix unknowns at the wanted values. `span` is the place of the values in the text."""
     reason = Reason(Origin(WANTED, "the expected solution", span))
     constraints = []
     for variable in flat.variables:

@@ -1,4 +1,4 @@
-"""The beginning of `pzc explain`, `hint` and `rate`, and the words for steps and their end."""
+"""The common parts of `pzc explain`, `hint` and `rate`: opening a puzzle, and the words for steps and their end."""
 
 from typing import Any
 

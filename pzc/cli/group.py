@@ -109,7 +109,7 @@ class _Commands(click.Group):
 
 
 def _refuse_misspelt(word: str, ctx: click.Context) -> None:
-    """Raise UsageError for a word that is nearly a command, or what other tools call one, and no file."""
+    """Raise UsageError for a word that is no file but nearly a command, or another tool's name for a command."""
     if not word.isalpha() or os.path.exists(word):
         return
     near = _OTHER_WORDS.get(word) or get_close_matches(word, _MODULES, n=1, cutoff=0.75)

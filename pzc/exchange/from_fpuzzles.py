@@ -230,7 +230,7 @@ class _Variant:
     clues: tuple[tuple[str, str, str], ...]  # word, key and clue of the flags about a clue
 
     def likeness(self, became: dict[str, set[str]]) -> int:
-        """Return how well a file with clues fits: better if the clues are there, worse if not."""
+        """Return how well a file with clues fits: better if the puzzle has these clues, worse if not."""
         placed = set().union(*became.values()) if became else set()
         return (1 if any(kind.name in placed for kind in self.file.model.clues) else -1) if self.clues else 0
 
@@ -258,7 +258,7 @@ def _key(found: Declared) -> str:
 
 
 def _goes_with(variant: _Variant, became: dict[str, set[str]]) -> bool:
-    """Return True if the file reads all entries of a key, which "all of them are given" requires."""
+    """Return True if the file reads all entries of a key. A flag "all such clues are given" requires that."""
     return all(became.get(key, set()) <= {clue} for word, key, clue in variant.clues if word == ALL_GIVEN)
 
 

@@ -90,7 +90,7 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 
 
 class _Answer:
-    """The entries of a player: the parts that only the picture of the solved puzzle has.
+    """The entries of a player: the parts of the solved puzzle's picture that the puzzle's own picture lacks.
 
     lists: the six lists that Penpa+ compares. compared: the kinds that it compares. lost: parts that it can't compare.
     """
@@ -101,7 +101,7 @@ class _Answer:
         self.found: list[dict[str, int]] = [{} for _ in range(6)]
         self.compared: list[str] = []
         self.lost: list[str] = []
-        self.signs = False  # whether there are texts that are neither letters nor numbers
+        self.signs = False  # True if there are texts that are neither letters nor numbers
         self.on_rim = False
         for plane in ("under", "shade", "answer"):
             there = set(puzzle.planes[PLANES.index(plane)])

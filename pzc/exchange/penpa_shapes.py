@@ -162,7 +162,7 @@ class _Pen:
         kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
         key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
         style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
-        self.elements[kind].pop(key, None)  # an item that a clue draws on the border of a region comes first
+        self.elements[kind].pop(key, None)  # an item of a clue replaces the border of a region
         self.colors[kind].pop(key, None)
         own = "" if stroke.color == "ink" else stroke.color
         return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)

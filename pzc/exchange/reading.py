@@ -97,7 +97,7 @@ def puzzle_in(source: Source, tell: Callable[[str], None]) -> Source:
 
 
 def _is_puz(source: Source) -> bool:
-    """Return True if a source is to be compiled as it stands: errors in it are then those of a .puz file."""
+    """Return True if a source is a .puz file, to be compiled without conversion."""
     if _is_readable(source.text):
         return False
     if source.path is not None and source.path.endswith(library.SUFFIX):

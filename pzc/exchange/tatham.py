@@ -131,7 +131,7 @@ def _template(clause: Format) -> str:
 
 
 def _letter(clause: Format) -> str:
-    """Return the letter that adds a file; empty for another kind of clause."""
+    """Return the letter by which a clause adds its file; empty for another kind of clause."""
     return clause.codes[0].names[0] if clause.codes[0].word == LETTER else ""
 
 

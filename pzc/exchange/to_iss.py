@@ -62,7 +62,7 @@ def _entry(model: Model, kind: ClueKind, placement: Placement, clauses: Sequence
             why = str(error)
             continue
         if "value" in entry and any(not text for text, _ in use.texts):
-            why = f"a value of {entry['value']} is none of those"  # the name stands for one value
+            why = f"a value of {entry['value']} is none of those"  # the name includes its value
             continue
         return clause.key, entry
     message = f"the {SITE} has no place for this `{kind.name}`: {why}"

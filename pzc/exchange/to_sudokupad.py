@@ -106,7 +106,7 @@ class _Native:
         return item.of in self.caged or (plane == "grid" and item.of in self.bordered)
 
     def cells(self) -> list[list[dict[str, Any]]]:
-        """Return the cells with given digits."""
+        """Return all cells of the board, row by row; cells with a given digit contain it."""
         cells: dict[Cell, dict[str, Any]] = {place: {} for row in self.board.places for place in row}
         names = self.model.facts.layers[DIGIT].names if DIGIT in self.model.facts.layers else {}
         for name in self.given:

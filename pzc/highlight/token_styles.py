@@ -41,5 +41,5 @@ class Kind(Enum):
 
     @property
     def group(self) -> str:
-        """Return the highlight group of Vim's color schemes, "" if the kind has no color."""
+        """Return the highlight group in Vim's color schemes, "" if the kind has no color."""
         return str(self.value[2])

@@ -32,8 +32,8 @@ Files: TypeAlias = "Callable[[Sequence[Item]], Bundle]"
 """A function that returns the files that some items need and that may be missing where they are processed."""
 
 _LEAST_MEMORY = 256 << 20  # the least memory limit of each local process
-_PIECES = 16  # into which a task is split when its process has ended
-_SECONDS = 2.0  # of a task: much longer than handing it out takes, much shorter than a cluster worker lives
+_PIECES = 16  # the number of parts into which a task is split when its process has ended
+_SECONDS = 2.0  # for a task: much longer than its submission takes, much shorter than the life of a cluster worker
 _MOST_FAR = 4096  # items of a cluster task
 _AHEAD = 2  # tasks for each thread of a cluster, so that none is idle
 

@@ -30,7 +30,7 @@ class Ended:
     why: str
 
 
-_parent_ends: set[Connection] = set()  # of all pipes to our processes; forked processes must close them
+_parent_ends: set[Connection] = set()  # our ends of all pipes to our processes; a forked process must close them
 
 
 class Workers(Generic[Task, Result]):

@@ -52,7 +52,9 @@ def variants() -> tuple[Variant, ...]:
 
 
 def notes_of(text: str) -> str:
-    """Return the comments at the head of a rule file, such as what it goes with, without other names of the puzzle."""
+    """Return the comments at the head of a rule file, such as files to combine it with, but not the other names of the
+    puzzle.
+    """
     head = _HEADER.match(_OTHER_NAMES.sub("", text))
     return " ".join(line.lstrip("# ") for line in head[0].splitlines() if line.startswith("#")) if head else ""
 

@@ -37,7 +37,7 @@ def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
             yield from group
             size = min(2 * size, _TOGETHER)
         elif size > 1:
-            size = 1  # the same variants again, one by one
+            size = 1  # on failure, try the same variants again, one by one
             continue
         others = others[len(group) :]
 

@@ -65,7 +65,7 @@ class NameResolver:
 
     def __init__(self, outline_of: Callable[[str], Outline | None]) -> None:
         self._outline_of = outline_of
-        self._depth = 0  # depth of the lookups in used files, which may use each other in a circle
+        self._depth = 0  # depth of nested lookups; limited, since files may use each other in a circle
 
     def resolve(self, path: str, found: Found) -> Referent | None:
         """Return what a name refers to at its place, None if it is unknown."""

@@ -63,7 +63,7 @@ def _signature(
 
 
 def _built_in(referent: Declaration | LanguageWord) -> Signature | None:
-    """Return the signature of a function that needs no declaration, or that the prelude declares."""
+    """Return the signature of a built-in function, or of a function that the prelude declares."""
     if isinstance(referent, Declaration) and referent.path != library.PRELUDE:
         return None
     name = referent.text if isinstance(referent, LanguageWord) else referent.name

@@ -198,5 +198,5 @@ class StatementTurner:
 
 
 def _is_plain(written: ex.Expr | None) -> bool:
-    """Return True for `rows` and `columns`, which no side of the board belongs to."""
+    """Return True for `rows` and `columns`, which are not seen from a side of the board."""
     return isinstance(written, ex.Name) and written.text in ("rows", "columns")

@@ -137,8 +137,9 @@ def _whether_saved(checkpoint: str | None, saved: bool) -> str:
     return f"; answers were listed, which can't be saved in {visible(checkpoint)}"
 
 
-_FIRST, _AGAIN = 2.0, 0.5  # seconds, on a terminal
-_FIRST_LINE, _SLOWER = 10.0, 1.5  # elsewhere: seconds, and the factor between two reports
+_FIRST, _AGAIN = 2.0, 0.5  # on a terminal: seconds until the first report, and between two reports
+# elsewhere: seconds until the first report, and the factor by which the interval grows
+_FIRST_LINE, _SLOWER = 10.0, 1.5
 
 
 class _Reporter:

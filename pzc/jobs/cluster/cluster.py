@@ -40,7 +40,7 @@ AWAY = 300.0
 """Seconds that the scheduler may be away."""
 _LOOK = 1.0  # seconds between two checks of the cluster
 _MANY = 100  # threads; with more of them, listing all workers takes the scheduler a while
-_RETRIES = 2  # of a task that fails in the worker itself, for example if it cannot start a process
+_RETRIES = 2  # retries of a task that fails in the worker itself, for example if it cannot start a process
 
 
 class TaskLost(Exception):

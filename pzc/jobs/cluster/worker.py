@@ -75,7 +75,7 @@ class Child:
         """Return the outcome of a task, even if the process ends during the task."""
         while True:
             if not self._send_task(task):
-                continue  # the process had retired
+                continue  # the process had ended for lack of tasks: try again with a new one
             while True:
                 try:
                     found = self._heard.get(timeout=_LOOK)

@@ -149,7 +149,7 @@ def _place(explanation: Explanation, unknown: int) -> Json:
 
 
 def _concluded(explanation: Explanation, step: Step) -> Iterator[Json]:
-    """Yield the unknowns about which a step says something, with the values that are left then."""
+    """Yield the unknowns in the conclusion of a step, with the values that are left after it."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
     after = list(step.masks)

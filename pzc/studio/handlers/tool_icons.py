@@ -1,4 +1,4 @@
-"""A kind of clue to a small picture of it, made by the `draw` clauses of the rules on a board of a few cells."""
+"""A kind of clue to a small picture: the `draw` clauses of the rules, applied on a board of a few cells."""
 
 from collections.abc import Iterator
 from itertools import islice

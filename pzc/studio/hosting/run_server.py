@@ -69,7 +69,7 @@ def serve(settings: ServerOptions) -> int:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Return False for the traceback that uvicorn logs when a frame is not UTF-8."""
+    """Return True for all log records except the traceback of uvicorn for a frame that is not UTF-8."""
     return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 
