@@ -1,43 +1,52 @@
 """Find the solutions of a ground program."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pzc.backends.forked import in_child
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
-from pzc.compiler.encode.sink import Affine, Literal
+from pzc.compiler.encode.sink import Literal
 
 from .engine import in_browser, start_control
 from .program import Program
 
 
 class Reader:
-    """Reads solutions from models."""
+    """Reads solutions from models: each true atom adds to the values of some places."""
 
     def __init__(self, program: Program, encoded: Encoded) -> None:
-        self._program = program
-        self._values = encoded.values
-        self._visible = encoded.visible
-        self.looked_at = sorted({abs(atom(x)) for value in encoded.values for x in self._literals(value)})
+        self._least: list[int] = []  # the value of each place if no atom is true
+        self._added: dict[int, list[tuple[int, int]]] = {}  # for each atom, places and what it adds there
+        visible = set(encoded.visible)
+        watched = {atom(TRUE)}
+        for place, value in enumerate(encoded.values):
+            least = value.constant
+            for variable, factor in value.terms:
+                start, weighed = program.number(variable).as_sum()
+                least += factor * start
+                for literal, weight in weighed:
+                    if literal < 0:
+                        least += factor * weight
+                        literal, weight = ~literal, -weight
+                    added = self._added.setdefault(atom(literal), [])
+                    if weight:
+                        added.append((place, factor * weight))
+                    if place in visible:
+                        watched.add(atom(literal))
+            self._least.append(least)
+        self.looked_at = sorted(self._added)
         """The atoms that `read` needs."""
-
-    @property
-    def watched(self) -> list[int]:
+        self.watched = sorted(watched)
         """The atoms that determine a solution. An atom that is always true keeps the list from being empty."""
-        visible = {abs(atom(x)) for place in self._visible for x in self._literals(self._values[place])}
-        return sorted(visible | {atom(TRUE)})
 
-    def _literals(self, value: Affine) -> list[Literal]:
-        return [literal for variable, _ in value.terms for literal in self._program.number(variable).atoms()]
-
-    def read(self, holds: Callable[[int], bool]) -> Answer:
-        """Return the solution of a model. `holds` returns the truth value of an aspif literal."""
-        number = self._program.number
-        return tuple(
-            value.constant + sum([factor * number(v).value(lambda x: holds(atom(x))) for v, factor in value.terms])
-            for value in self._values
-        )
+    def read(self, true: Iterable[int]) -> Answer:
+        """Return the solution of a model, given its true atoms. Other atoms are ignored."""
+        values = list(self._least)
+        for each in true:
+            for place, amount in self._added.get(each, ()):
+                values[place] += amount
+        return tuple(values)
 
 
 def atom(literal: Literal) -> int:
@@ -105,7 +114,7 @@ def _few_steps(arguments: Sequence[str], text: str, reader: Reader) -> tuple[lis
     control = start_control([*arguments, f"--solve-limit={_FEW_CONFLICTS},umax"], reader.looked_at)
     control.read_program(text)
     answers: list[Answer] = []
-    result = control.solve(on_model=lambda model: answers.append(reader.read(model.is_true)))
+    result = control.solve(on_model=lambda model: answers.append(reader.read(model.true)))
     return answers, bool(result.exhausted)
 
 
@@ -151,6 +160,6 @@ def run(arguments: Sequence[str], text: str, reader: Reader, take: Callable[[Ans
 
     def work(give: Callable[[Answer], bool]) -> bool:
         control.read_program(text)
-        return bool(control.solve(on_model=lambda model: give(reader.read(model.is_true))).exhausted)
+        return bool(control.solve(on_model=lambda model: give(reader.read(model.true))).exhausted)
 
     return bool(in_child(work, take, control.interrupt, "clingo", forks=not in_browser()))

@@ -200,7 +200,7 @@ class ClingoSession:
         return [switch]
 
     def _read(self, model: Any) -> Answer:
-        return self._reader.read(model.is_true)
+        return self._reader.read(model.true)
 
     def possible(self, effort: int | None = None) -> Consequences:
         """See `Session.possible`."""

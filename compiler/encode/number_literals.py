@@ -7,7 +7,7 @@ values.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.intervals import Intervals, contains, members
 
@@ -133,15 +133,15 @@ class Number:
             self._rules.defined(literal)
             self._rules.rule(literal, (ends[place], ~ends[place + 1]))
 
-    def atoms(self) -> list[Literal]:
-        """Return literals that determine the value, once it is settled."""
-        return self.steps if self._decoded_by_steps else list(self._equal.values())
-
-    def value(self, holds: Callable[[Literal], bool]) -> int:
-        """Return the value in a solution. `holds` returns the truth value of each of `atoms`."""
+    def as_sum(self) -> tuple[int, list[tuple[Literal, int]]]:
+        """Return the number, once it is settled, as a constant plus weighted literals."""
+        values = self.values
         if self._decoded_by_steps:
-            return self.values[sum([holds(step) for step in self.steps])]
-        return next((value for value, literal in self._equal.items() if holds(literal)), self.values[0])
+            jumps = [above - below for below, above in zip(values, values[1:], strict=False)]
+            return values[0], list(zip(self.steps, jumps, strict=True))
+        if not self._equal:
+            return values[0], []
+        return 0, [(literal, value) for value, literal in self._equal.items()]
 
 
 def at_least(number: Number, value: Affine, bound: int) -> Literal:
