@@ -37,7 +37,7 @@ from .places import center, is_whole_line
 from .rules import rules_in_words
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
-from .signs import shows_0, signs
+from .signs import shows, signs
 from .spots import Place
 
 Answer: TypeAlias = Mapping[str, Mapping[Any, int]]
@@ -67,7 +67,7 @@ def make_candidates(model: Model, candidates: Candidates) -> Scene:
     for layer in model.shown:
         looks, places = maker.looks(OfLayer, layer.name), candidates.get(layer.name, {})
         draw_candidates(maker.sheet, layer, places, signs(layer, looks), parts.get(layer.name))
-        if looks and not layer.truth and not any(map(shows_0, looks)):
+        if looks and not layer.truth and not any(shows(look, 0) for look in looks):
             draw_absences(maker.sheet, layer, places)
     return maker.scene()
 

@@ -49,20 +49,22 @@ def only_value(look: Look) -> int | None:
     return None
 
 
-def shows_0(look: Look) -> bool:
-    """Return True if a `draw` clause may hold for the value 0."""
-    return look.where is None or not _excludes_0(look.where, _name_of_value(look))
+def shows(look: Look, number: int) -> bool:
+    """Return True if a `draw` clause may hold for a value that is at most 0."""
+    return look.where is None or not _excludes(look.where, _name_of_value(look), number)
 
 
-def _excludes_0(condition: Expr, name: Local | None) -> bool:
-    """Return True if a condition is obviously false where `name` is 0: `k > 0`, or `k = 2 and …`."""
+def _excludes(condition: Expr, name: Local | None, number: int) -> bool:
+    """Return True if a condition is obviously false where `name` is a number up to 0: `k > 0`, or `k = 2 and …`."""
     match condition:
-        case Comparison(op=">", left=left, right=Constant(value=int(value))):
-            return left is name and value >= 0
-        case Comparison(op="=" | ">=", left=left, right=Constant(value=int(value))):
-            return left is name and value > 0
+        case Comparison(op=">", left=left, right=right):
+            bound = literal(right)
+            return left is name and bound is not None and bound >= number
+        case Comparison(op="=" | ">=", left=left, right=right):
+            bound = literal(right)
+            return left is name and bound is not None and bound > number
         case Logic(op="and", left=left, right=right):
-            return _excludes_0(left, name) or _excludes_0(right, name)
+            return _excludes(left, name, number) or _excludes(right, name, number)
     return False
 
 

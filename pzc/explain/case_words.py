@@ -105,6 +105,4 @@ class CaseWords:
             lead = self._rules.lead(others, said, remind=True)
         if lead.is_likewise:
             return f". {capital(ways)}, {so}."
-        if lead.is_short:
-            return f". {lead.then(f'{ways}, {so}')}"
-        return f". {lead.stated} {capital(ways)}, {so}."
+        return f". {lead.then(f'{ways}, {so}')}"

@@ -16,7 +16,7 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 from .clue_conditions import parts_of
 from .drawn_names import FIGURES, WAYS, are_letters, direction, drawn_names, triangle
 from .english import ADJECTIVES, clauses, listed, plural
-from .labels import Label, Missing, Name, at_place, of_name, with_noun
+from .labels import EMPTY, Label, Missing, Name, at_place, of_name, with_noun
 from .place_lists import beside, run
 from .predicates import Named
 from .usage import Usage
@@ -179,7 +179,7 @@ class ClueWords:
                 name = drawn[value].name if value in drawn else given.get(value, self._number(value, kind))
                 return self._pointer(name, kind) if name.partition(" ")[0] in WAYS else self._colored(name, kind)
             case ():
-                return "empty clue"
+                return EMPTY
             case tuple(values):
                 return self._sequence(values, drawn)
         return name_of(placement.value)

@@ -10,7 +10,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import Figure, Look, Mark, OfClue, OfLayer
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.scene.figures import FIGURES as DRAWN
-from pzc.compiler.scene.signs import only_value, shows_0, shows_numbers, way_of
+from pzc.compiler.scene.signs import only_value, shows, shows_numbers, way_of
 
 from .comments import note_of
 from .english import SEPARATORS
@@ -130,16 +130,19 @@ def unnamed_values(model: Model, named: Collection[str]) -> frozenset[str]:
     return frozenset(name for name, own in looks.items() if name in plain - set(named) and not shows_numbers(own))
 
 
-def absent_at_0(model: Model) -> frozenset[str]:
-    """Return the layers whose value 0 means that nothing is there: it is not drawn.
+def absent_values(model: Model) -> dict[str, int]:
+    """Return the value of each layer that means that nothing is there: 0, or else the lowest value, if it is not drawn.
 
     The comment on a hidden layer says so: `0 where there is none`.
     """
-    names = [layer.name for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))]
-    numeric = {layer.name for layer in model.layers if not layer.names}
+    found = {layer.name: 0 for layer in model.layers if layer.hidden and _NONE_AT_0.search(note_of(layer.span))}
     drawn = {name: [look for look in own if look.marks] for name, own in _looks_of_layers(model).items()}
-    positive = [name for name, looks in drawn.items() if looks and not any(map(shows_0, looks))]
-    return frozenset([*names, *(name for name in positive if name in numeric)])
+    for layer in model.layers:
+        looks = drawn.get(layer.name, []) if layer.domain and not layer.names else []
+        for value in (0, layer.domain[0][0]) if looks else ():
+            if value <= 0 and not any(shows(look, value) for look in looks):
+                found[layer.name] = value
+    return found
 
 
 def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
@@ -175,7 +178,7 @@ def _names(look: Look, positive: bool) -> dict[int, Named]:
     assert isinstance(look.of, OfLayer | OfClue)
     value = only_value(look)
     for mark in look.marks:
-        if mark.figure is Figure.LETTER and value is None and (look.where is None or positive or not shows_0(look)):
+        if mark.figure is Figure.LETTER and value is None and (look.where is None or positive or not shows(look, 0)):
             return dict(_LETTERS)
         name = _drawn(mark) if value is not None else None
         if name is not None and value is not None:

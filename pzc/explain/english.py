@@ -73,6 +73,12 @@ def shortened(text: str) -> str:
     return text
 
 
+def in_sentences(texts: Sequence[str]) -> str:
+    """Return texts as sentences; the last one ends as it is. A text that ends with `…` needs no full stop."""
+    before = [f"{capital(text)}{'' if text.endswith('…') else '.'} " for text in texts[:-1]]
+    return "".join([*before, *map(capital, texts[-1:])])
+
+
 def capital(text: str) -> str:
     """Return the text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]

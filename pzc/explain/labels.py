@@ -1,5 +1,6 @@
 """Names of places and clues: `the 3 in (1,2)` names a cell, `the 5 left of row 2` names a row."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,8 +17,11 @@ _CORNER = " corner"
 """The end of the name of a corner."""
 _OF_GROUPS = "of", "from", "between"
 """Words before the place of a clue that is about several cells."""
+_NUMBERS, EMPTY = "numbers ", "empty clue"
+"""The beginning of the name of a clue with several numbers, and the name of one with none."""
 _MANY_NUMBERS = 4
 """Different numbers of clues that are not named one by one."""
+_IS_NUMBER = re.compile(r"\d+( at .*)?$")
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
 
@@ -145,12 +149,14 @@ def at_place(
 def with_noun(where: Label, noun: str, is_value: bool = False, nouns: str = "") -> Label:
     """Return the label of a clue at a place: `the 3 in (1,2)`. `is_value`: the noun is the value of the clue.
 
-    Numbers have the same shape. Other values, such as X and V, may be those of different rules.
+    Numbers have the same shape, and so have letters. Other values, such as X and V, may be those of different rules.
     """
     assert where.name is not None
     name = replace(where.name, noun=noun, nouns=nouns)
     number, at, sign = noun.partition(" at ")
-    return of_name(name, where, f"#{at}{sign}" if is_value and number.isdigit() else "", name.several_at)
+    are_numbers = is_value and (number.isdigit() or number == EMPTY) or number.startswith(_NUMBERS)
+    shape = f"#{at}{sign}" if are_numbers else nouns.partition(" ")[0]
+    return of_name(name, where, shape, name.several_at)
 
 
 @dataclass(frozen=True)
@@ -193,15 +199,21 @@ def _without_many_numbers(labels: Sequence[Label]) -> list[Label]:
     """Return labels. Many different numbers at places of one kind are `the numbers in (1,1), (1,4) and (2,3)`."""
     numbers: dict[str, set[str]] = {}
     for label in labels:
-        if label.name and label.name.noun.isdigit() and label.name.at not in _OF_GROUPS:
-            numbers.setdefault(label.name.at, set()).add(label.name.noun)
-    many = {at for at, nouns in numbers.items() if len(nouns) >= _MANY_NUMBERS}
-    return [
-        replace(label, name=replace(label.name, noun="number"))
-        if label.name and label.name.at in many and label.name.noun in numbers[label.name.at]
-        else label
-        for label in labels
-    ]
+        if label.name and _IS_NUMBER.match(label.name.noun) and label.name.at not in _OF_GROUPS:
+            numbers.setdefault(_kind_of_place(label.name), set()).add(label.name.noun)
+    found = []
+    for label in labels:
+        same = numbers.get(_kind_of_place(label.name), set()) if label.name else set()
+        if label.name and len(same) >= _MANY_NUMBERS and label.name.noun in same:
+            noun = "number" if label.name.noun.isdigit() else "numbers"
+            label = of_name(replace(label.name, noun=noun, nouns="numbers"), label, several=label.name.several_at)
+        found.append(label)
+    return list(dict.fromkeys(found))
+
+
+def _kind_of_place(name: Name) -> str:
+    """Return where clues stand: inside the board, or beside it."""
+    return "beside" if name.at.endswith(_LINES) else name.at
 
 
 def _at_one_place(labels: Iterable[Label], last: str) -> list[Label]:
@@ -244,7 +256,7 @@ def _plural(noun: str) -> str:
     if at:
         return f"{number}s at {sign}"
     is_plural = noun.endswith("s") and not noun.endswith("ss") and len(noun) > 1
-    return noun if is_plural or noun in MASSES or noun.startswith("numbers ") else plural(noun)
+    return noun if is_plural or noun in MASSES or noun.startswith(_NUMBERS) else plural(noun)
 
 
 def _several(labels: Sequence[Label], last: str) -> Label:

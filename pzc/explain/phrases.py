@@ -1,7 +1,7 @@
 """Phrases to sentences: pronouns, parts that depend on parameters, and what keeps two lists apart."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .english import listed
 
@@ -18,6 +18,13 @@ _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 _CELL = re.compile(r"\(\d+,\d+\)")
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
 """A line at the beginning of a clause."""
+_SUBJECT = re.compile(
+    rf"((?:{_SOME})(?:, {_SOME})*(?: and {_SOME})?|the \w+) (?=(?:is|are|has|have|runs|does not run|lie|lies)\b)"
+)
+"""The subject of a clause."""
+_REACHED = re.compile(r"(no \w+ reaches )(\(\d+,\d+\))$")
+_LINE = re.compile(r"no \w+ reaches \(\d+,\d+\)|the \w+ joins \(\d+,\d+\) and \(\d+,\d+\)")
+"""A reason that is only about a line at one cell or between two."""
 _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
 """The verb of a conclusion."""
 
@@ -53,13 +60,33 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
     return text.replace("plus -", "minus ")
 
 
+def without_repeats(clauses: Sequence[str]) -> list[str]:
+    """Return clauses. Consecutive ones with the same subject are one: `(1,1) is 5 and is part of the snake`."""
+    found: list[str] = []
+    subjects: list[str] = []
+    for clause in clauses:
+        match, reached = _SUBJECT.match(clause), _REACHED.match(clause)
+        if match and subjects and match[1] == subjects[-1]:
+            found[-1] += f" and {clause[match.end() :]}"
+        elif reached and subjects and reached[2] == subjects[-1]:
+            found.append(f"{reached[1]}it")
+        elif match and found and (before := _REACHED.match(found[-1])) and before[2] == match[1]:
+            found.append(f"it {clause[match.end() :]}")
+        else:
+            found.append(clause)
+        subjects.append(match[1] if match else "")
+    return found
+
+
 def they(because: str, so: str) -> str:
     """Return the conclusion with `they` for places, or `it` for a line, that the only reason has just named."""
     run = _RUNS.match(because)
     if run is not None and so.startswith((f"{run[1]} runs", f"{run[1]} does not run")):
         return f"it{so.removeprefix(run[1])}"
     match, reason = _WHO.match(so), _WHO.match(because)
-    if match is None or reason is None or match[0] != reason[0] or len(_WHO.findall(because)) > 1:
+    same = reason is not None and match is not None and match[0] == reason[0] and len(_WHO.findall(because)) == 1
+    line = _LINE.fullmatch(because)
+    if match is None or not same and (line is None or _CELL.findall(line[0]) != _CELL.findall(match[0])):
         return so
     several = match[2] or " to " in match[1]
     return f"{'they' if several else 'it'} {so[match.end() :]}"

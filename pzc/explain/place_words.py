@@ -72,8 +72,11 @@ class PlaceWords:
         for unknown in unknowns:
             name = self._unknowns.variables[unknown].layer
             count[name] = count.get(name, 0) + 1
-        nouns = [f"the {plural(name.replace('_', ' '))} of {number} places" for name, number in count.items()]
-        return f"{listed(nouns)} are narrowed down"
+        nouns = []
+        for name, number in count.items():
+            noun = name.replace("_", " ")
+            nouns.append(f"the {plural(noun)} of {number} places" if number > 1 else f"one {noun}")
+        return f"{listed(nouns)} {'are' if len(unknowns) > 1 else 'is'} narrowed down"
 
     def listed(self, places: Sequence[Place], last: str = "and") -> Subject:
         """Return places as a list. Four or more cells in a line are `(1,1) to (1,4)`; a whole row is `all of row 1`."""
@@ -114,7 +117,7 @@ class PlaceWords:
 
     def extent(self, scope: Iterable[int]) -> str:
         """Return `in rows 2 to 4`: the rows or the columns of places; "" if they are most of the board."""
-        cells, board = self._cells(scope), self._board
+        cells, board = self.cells(scope), self._board
         assert board is not None
         found = []
         for noun, numbers, all_numbers in (
@@ -152,12 +155,12 @@ class PlaceWords:
     def _numbered_block(self, instance: Instance, values: Sequence[object]) -> Label:
         """Return the block of an instance that counts from a cell: row 3 of the sudoku that begins in (1,13)."""
         counts = any(isinstance(value, Cell) for value in values) and any(type(value) is int for value in values)
-        cells = sorted(self._cells(instance.scope)) if counts and not instance.clues else []
+        cells = sorted(self.cells(instance.scope)) if counts and not instance.clues else []
         return of_rectangle(cells) if len(cells) >= _FEW_CELLS else Label()
 
     def _extent(self, instance: Instance) -> Label:
         """Return the cells of an instance that names no element of the board."""
-        cells = sorted(self._cells(instance.scope))
+        cells = sorted(self.cells(instance.scope))
         board = self._board
         if instance.whole or not cells or board is None or len(cells) == len(board.cells):
             return Label()
@@ -198,7 +201,8 @@ class PlaceWords:
             return self._clues.corner_label(point)
         return of_cells([point])
 
-    def _cells(self, scope: Iterable[int]) -> set[Cell]:
+    def cells(self, scope: Iterable[int]) -> set[Cell]:
+        """Return the cells at which unknowns are."""
         board = self._board
         assert board is not None
         return {cell for unknown in scope for cell in board.cells_of(self._unknowns.variables[unknown].place)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
@@ -82,18 +83,19 @@ class RuleWords:
             return Stated(text), []
         absences = missing(absence for each in alike if (absence := self._absence(each)))
         key = self.key(alike[0], text)
-        places, where, plain = self._places(alike, key in said.texts)
+        labels, where, plain = self._places(alike, key in said.texts)
+        places = together(labels)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
             return Stated(at_points), []
-        label = self.label(alike[0])
+        label = self._sign(alike[0])
         clear = said.is_clear(label, key, self._texts.get(label.shape, set()))
         clear = clear and not (remind and label.is_of_cells)
         if clear and absences:
             return Stated(listed(absences)), []
         if clear and places:
             said.latest[label.shape] = key
-            return None, [Label(f"{nested(places)}{where}")] if where else places
+            return None, [Label(f"{nested(places)}{where}")] if where else labels
         again = key in said.texts
         said.add(label, key)
         text = shortened(text) if again else text
@@ -104,7 +106,14 @@ class RuleWords:
         if len(places) == 1 and re.search(rf"{re.escape(places[0].text)}(?!\d)", text):
             return Stated(f"{text}{where}"), []
         spoken = self._of_places(text, alike) if places and plain else None
-        return Stated(f"{text}{where}", tuple(places)) if spoken is None else Stated(f"{spoken}{where}"), []
+        if spoken is not None:
+            return Stated(f"{spoken}{where}"), []
+        return Stated(f"{text}{where}", tuple(places), again), []
+
+    def _sign(self, instance: Instance) -> Label:
+        """Return the label by which a reader recognizes the rule of an instance."""
+        label, absence = self.label(instance), self._absence(instance)
+        return label if absence is None else replace(label, shape=f"missing {absence.what}")
 
     def key(self, instance: Instance, text: str) -> str:
         """Return a key for the text of a rule: the text without the value of the clue that it is about."""
@@ -155,8 +164,8 @@ class RuleWords:
         named = [*labels, *map(self.words.clues.label, known)]
         clues = [clue for clue in clues if clue not in named]
         if plain and clues and len(labels) > _FEW_LINES and len(alike) > 1:
-            return together(clues), "", False
-        return together(labels), f" ({nested(together(clues))})" if clues else "", plain
+            return clues, "", False
+        return labels, f" ({nested(together(clues))})" if clues else "", plain
 
     def _at_points(self, alike: Sequence[Instance]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
@@ -176,7 +185,7 @@ class RuleWords:
             key = instance.rule, values, bool(instance.clues), len(instance.names), instance.parent is None
             if key not in seen:
                 seen.add(key)
-                found.setdefault(self.label(instance).shape, set()).add(self.key(instance, self.text(instance)))
+                found.setdefault(self._sign(instance).shape, set()).add(self.key(instance, self.text(instance)))
         return found
 
     @cached_property

@@ -1,11 +1,11 @@
 """The rules that an explanation has stated so far. A rule that was stated is not stated again in full."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.board import Cell, name_of
 
-from .english import capital, listed
+from .english import in_sentences, listed
 from .labels import Label, listed_labels, nested
 from .place_lists import in_ranges
 
@@ -58,10 +58,14 @@ class Said:
 
 @dataclass(frozen=True)
 class Stated:
-    """A rule in words, with its places and clues if the words do not name them."""
+    """A rule in words, with its places and clues if the words do not name them.
+
+    `again`: True for the text of a rule that was stated before.
+    """
 
     text: str
     labels: tuple[Label, ...] = ()
+    again: bool = False
 
     def __str__(self) -> str:
         return f"{nested(self.labels)}: {self.text}" if self.labels else self.text
@@ -76,12 +80,24 @@ class Lead:
 
     @property
     def text(self) -> str:
-        """The rules and labels, without a full stop."""
-        stated = {label for rule in self.rules for label in rule.labels}
-        labels = [self.named] if not stated.issuperset(self.labels) else []
-        groups = [list(group) for _, group in groupby(self.rules, key=lambda rule: rule.labels)]
-        rules = [str(Stated("; ".join(rule.text for rule in group), group[0].labels)) for group in groups]
-        return capital("; ".join([*labels, *rules]))
+        """The rules, and behind them the labels that no rule has, without a full stop."""
+        return in_sentences([*self._stated, *([self._own] if self._own else [])])
+
+    @property
+    def _stated(self) -> list[str]:
+        """The rules; those with the same labels are one text. Labels that the text of a rule names are left out."""
+        found = []
+        named = " ".join(rule.text for rule in self.rules)
+        for labels, group in groupby(self.rules, key=lambda rule: rule.labels):
+            texts = [rule.text for rule in group]
+            bare = all(label.text in named for label in labels)
+            found += texts if bare else [str(Stated("; ".join(texts), labels))]
+        return found
+
+    @property
+    def _own(self) -> str:
+        """The labels as a list, unless the rules have them all."""
+        return "" if {label for rule in self.rules for label in rule.labels} >= set(self.labels) else self.named
 
     @property
     def named(self) -> str:
@@ -94,18 +110,30 @@ class Lead:
         return not self.rules
 
     @property
+    def is_known(self) -> bool:
+        """True if all that the lead says are rules without a place that were stated before."""
+        return not self.labels and all(rule.again and not rule.labels for rule in self.rules)
+
+    @property
     def is_likewise(self) -> bool:
         """True if there are only labels of cells: they do not say which rule is meant."""
         return self.is_short and all(label.is_of_cells for label in self.labels)
 
     @property
-    def stated(self) -> str:
-        """The rules and labels, with a full stop or the sign that the text goes on."""
-        return self.text if self.text.endswith("…") else f"{self.text}."
+    def only_cells(self) -> set[Cell]:
+        """The cells that the labels name, if there is only one rule and it has no other labels."""
+        labels = self.labels or tuple(label for rule in self.rules for label in rule.labels)
+        if len(self.rules) > 1 or not all(label.is_of_cells for label in labels):
+            return set()
+        return {cell for label in labels for cell in label.cells}
+
+    def without_labels(self) -> "Lead":
+        """Return the rules without labels."""
+        return Lead(tuple(replace(rule, labels=()) for rule in self.rules))
 
     def then(self, sentence: str) -> str:
         """Return the lead with a sentence that follows it."""
-        return f"{self.text}: {sentence}." if self.is_short else f"{self.stated} {capital(sentence)}."
+        return in_sentences([*self._stated, f"{self._own}: {sentence}." if self._own else f"{sentence}."])
 
     def so(self, conclusion: str) -> str:
         """Return the lead with a conclusion that needs no other reason."""
@@ -119,12 +147,12 @@ class Lead:
             conclusion = f"these cells{conclusion.removeprefix(cells)}"
         elif len(named) >= _MANY_CELLS and conclusion.endswith(f" {any_cell}"):
             conclusion = f"{conclusion.removesuffix(any_cell)}any of these cells"
-        return self.then(conclusion if self.is_short else f"so {conclusion}")
+        return self.then(conclusion if self._own else f"so {conclusion}")
 
     def but(self, facts: str) -> str:
         """Return the lead with facts that contradict it."""
         if not facts:
             return f"{self.text}: that cannot be."
-        if self.is_short:
-            return f"That {'breaks the rule for' if self.is_likewise else 'contradicts'} {self.named}: {facts}."
-        return f"{self.stated} But {facts}."
+        breaks = "breaks the rule for" if self.is_likewise else "contradicts"
+        but = f"that {breaks} {self._own}: {facts}." if self._own else f"but {facts}."
+        return in_sentences([*self._stated, but])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Link, name_of
+from pzc.compiler.board.board import Cell, Link, name_of
 
 from .case_words import CaseWords
 from .checks import Different
@@ -12,7 +12,7 @@ from .english import capital, clauses, listed
 from .instances import Instance
 from .labels import Label, nested, together, with_cells
 from .otherwise import Otherwise
-from .phrases import runs_on, they, would_lack
+from .phrases import runs_on, they, without_repeats, would_lack
 from .plain_facts import settled_facts, visible_facts
 from .predicates import Values
 from .rule_words import RuleWords
@@ -112,7 +112,10 @@ class Sentences:
         if not reason:
             return ""
         because = "" if otherwise.says_all(step) else self.because(step, masks)
-        return self._follows(self._rules.lead(step.instances, said), because, f"{so}; otherwise {reason}")
+        lead = self._rules.lead(step.instances, said)
+        if lead.is_known and not because:
+            return f"{capital(so)}; otherwise {reason}."
+        return self._follows(step, lead, because, f"{so}; otherwise {reason}")
 
     def _of_division(self, step: Deduction, so: str, masks: Masks) -> str:
         """Return what follows from the areas of cells, without the rule: it belongs to the meaning of areas."""
@@ -140,7 +143,7 @@ class Sentences:
         because = self.because(step, masks)
         if not because and lead.is_likewise and not said.used <= said.before:
             lead = self._rules.lead(instances, said, remind=True)
-        return self._follows(lead, because, so)
+        return self._follows(step, lead, because, so)
 
     def _for_the_first(self, step: Deduction, masks: Masks, said: Said) -> str:
         """Return what follows at the first of many places of a rule, and the names of the others."""
@@ -149,14 +152,25 @@ class Sentences:
         sentence = self._at_length(Deduction((first,), (), own, step.part), self.so(own, masks), masks, said)
         return f"{sentence} The same goes for {nested(together(map(self.label, others)))}."
 
-    def _follows(self, lead: Lead, because: str, so: str) -> str:
+    def _follows(self, step: Deduction, lead: Lead, because: str, so: str) -> str:
         """Return a conclusion with its reason."""
         if not because:
             return lead.so(so)
+        lead = self._without_repeats(step, lead)
         so = they(because, so)
         if runs_on(because, so):
             return lead.then(f"{because}, so {so}")
         return lead.then(f"because {because}, {so}")
+
+    def _without_repeats(self, step: Deduction, lead: Lead) -> Lead:
+        """Return the lead without its cells if they are just those that the reasons or the conclusion are about."""
+        named, cells_of = lead.only_cells, self.words.places.cells
+        reasons, concluded = ({place for place, _ in facts} for facts in (self._told(step), step.conclusions))
+        lines = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
+        about = cells_of(reasons - lines) or cells_of(concluded)
+        at_them = all(named & cells_of([place]) for place in lines)
+        plain = named == about and at_them or named in (cells_of(reasons), cells_of(reasons | concluded))
+        return lead.without_labels() if named and plain else lead
 
     def supposition(self, step: Step) -> str:
         """Return `Suppose that (1,2) is black` for a step that refutes this."""
@@ -226,17 +240,27 @@ class Sentences:
         if in_line and said is not None and line and not line.startswith("("):
             return f"But then {in_line}."
         reason = "" if emptied else twice or self._otherwise.reason(link)
+        if reason and lead.is_known:
+            return f"But then {reason}."
         if reason:
             return lead.then(f"but then {reason}")
         in_sum = self._in_sum(link.premises)
         if in_sum and not emptied:
             return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
         because = in_sum or self.words.facts(link.premises, masks)
+        if emptied and because and self._is_truth(emptied[0]):
+            state = self.words.states([emptied[0]], 1, 2)
+            return lead.but(f"{because}, whether or not {they(because, state)}")
         if emptied:
             end = f"nothing would be left for {self.words.places.place(emptied[0])}"
             return lead.then(f"because {because}, {end}" if because else end)
+        lead = self._without_repeats(link, lead)
         lacking = would_lack(lead.named, because) if lead.is_short else ""
         return f"But then {lacking}." if lacking else lead.but(because)
+
+    def _is_truth(self, unknown: int) -> bool:
+        layer = self.words.layers[self.words.unknowns.variables[unknown].layer]
+        return bool(layer.truth or layer.areas)
 
     def _unsaid(self, step: Step, said: Said) -> str:
         """Return the rules of a last candidate that were not stated yet, unless that lines have no equal values."""
@@ -284,9 +308,13 @@ class Sentences:
 
     def because(self, step: Deduction, masks: Masks) -> str:
         """Return the premises of a step in words; nothing if it has none."""
-        needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
-        told = [fact for fact in step.premises if fact[0] in needed]
+        told = self._told(step)
         return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
+
+    def _told(self, step: Deduction) -> list[Fact]:
+        """Return the premises about places that are told: what clues alone decide is not."""
+        needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
+        return [fact for fact in step.premises if fact[0] in needed]
 
     def _in_sum(self, facts: Sequence[Fact]) -> str:
         """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
@@ -366,7 +394,7 @@ class Sentences:
                 out.append(self.words.states(alike, 1 if what else 2, 2 if what else 1))
             else:
                 out.append(self.words.have(alike, what))
-        return clauses(out)
+        return clauses(without_repeats(out))
 
 
 def _at(lead: Lead) -> str:

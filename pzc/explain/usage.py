@@ -19,7 +19,8 @@ _OPPOSITES = {"black": "white", "white": "black", "shaded": "unshaded", "unshade
 _OPPOSITES |= {"inside": "outside", "outside": "inside"}
 """Names for the cells that are not what a layer says, if the rules use them."""
 _CELLS = "cells?|areas?|regions?|parts?|squares?"
-
+_QUOTED = re.compile("`[^`]*`")
+"""A name of the file in a text that the compiler made."""
 
 _PARTS = "region", "area", "room", "block", "group"
 _OF_AREAS = "rectangle", "square"
@@ -30,7 +31,7 @@ class Usage:
     """The use of names in the rules of a puzzle."""
 
     def __init__(self, model: Model) -> None:
-        self._rules = " ".join(rule.origin.text for rule in model.rules).lower()
+        self._rules = " ".join(_QUOTED.sub("", rule.origin.text) for rule in model.rules).lower()
         demands = [demand for rule in model.rules if rule.named for demand in demands_in(rule.body)]
         self._regions = [*(region.name for region in model.regions), *model.facts.areas]
         self._areas = frozenset(name for name, each in model.facts.areas.items() if not each.known)

@@ -8,7 +8,7 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import COLORS, Figure
 from pzc.compiler.model.model import Model
 
-from .drawn_names import WAYS, absent_at_0, drawn_names, figures, triangle
+from .drawn_names import WAYS, absent_values, drawn_names, figures, triangle
 from .predicates import NOTHING, Named, Values
 from .state import Fact, Unknowns, bits, is_single
 from .usage import Usage
@@ -30,7 +30,7 @@ class ValueWords:
         self._usage = usage
         self._drawn = drawn_names(model)
         self._figures = figures(model)
-        self._absent_at_0 = absent_at_0(model)
+        self._absent = absent_values(model)
         self._full = list(unknowns.full)
 
     def leave_out(self, facts: Iterable[Fact]) -> None:
@@ -57,9 +57,8 @@ class ValueWords:
 
     def is_nothing(self, unknown: int, value: Named) -> bool:
         """Return True if a value means that nothing is in a place."""
-        return (
-            value.name in NOTHING or value.name == "0" and self._unknowns.variables[unknown].layer in self._absent_at_0
-        )
+        absent = self._absent.get(self._unknowns.variables[unknown].layer)
+        return value.name in NOTHING or value.name == str(absent)
 
     def several(self, unknown: int, mask: int, negated: bool = False) -> Values:
         """Return values as alternatives; long runs as `1 to 6`."""
@@ -70,15 +69,16 @@ class ValueWords:
         return Values(self._runs(unknown, mask), negated)
 
     def _runs(self, unknown: int, mask: int) -> tuple[Named, ...]:
-        """Return numbers by their names; long runs as `1 to 6`, and 0 among others as `none` if it means that."""
+        """Return numbers by their names; long runs as `1 to 6`. Among others, `none` is the value that means that."""
         numbers = [self._unknowns.values[unknown][bit] for bit in bits(mask)]
         variable = self._unknowns.variables[unknown]
-        nothing = len(numbers) > 1 and isinstance(variable.place, Cell) and variable.layer in self._absent_at_0
+        several = len(numbers) > 1 and isinstance(variable.place, Cell)
+        absent = self._absent.get(variable.layer) if several else None
         written: list[str] = []
-        for first, last in intervals(number for number in numbers if number or not nothing):
+        for first, last in intervals(number for number in numbers if number != absent):
             run = last - first >= _SHORTEST_RUN
             written += [f"{first} to {last}"] if run else map(str, range(first, last + 1))
-        none = (Named("none"),) if nothing and 0 in numbers else ()
+        none = (Named("none"),) if absent in numbers else ()
         return (*(Named(each, is_number=True) for each in written), *none)
 
     def _are_things(self, unknown: int, gone: Iterable[Named], rest: Sequence[Named]) -> bool:

@@ -6,9 +6,10 @@ from pzc.compiler.board.board import Border, Cell, Item, Link, Place
 from pzc.compiler.model.model import Layer, Model
 
 from .clue_words import ClueWords
-from .drawn_names import absent_at_0, drawn_names, separating, unnamed_values
+from .drawn_names import absent_values, drawn_names, separating, unnamed_values
 from .english import article, clauses, listed
 from .line_words import LineWords
+from .phrases import without_repeats
 from .place_words import PlaceWords
 from .predicates import Subject, Values, predicate
 from .state import Fact, Masks, Unknowns
@@ -29,7 +30,7 @@ class Words:
         self.unknowns = unknowns
         self.layers = {layer.name: layer for layer in model.layers}
         self.usage = Usage(model)
-        self._absent_at_0 = absent_at_0(model)
+        self._absent = absent_values(model)
         self.in_need_of_comment = unnamed_values(model, drawn_names(model))
         self.clues = ClueWords(model)
         self.lines = LineWords(model, unknowns, separating(model))
@@ -56,7 +57,8 @@ class Words:
             return self.lines.bridges(layer, links, what, self.unknowns.values[unknowns[0]][-1])
         noun = layer.name.replace("_", " ")
         between = any(isinstance(place, Link | Border) for place in places)
-        if layer.name in self._absent_at_0 and (what.are("0") or between and what.are("none")):
+        absent = self._absent.get(layer.name)
+        if absent is not None and (what.are(str(absent)) or between and what.are("none")):
             if what.negated:
                 return f"there is {article(noun)} {noun} {self._somewhere(places, last)}"
             return f"there is no {noun} {self._somewhere(places, 'or')}"
@@ -149,7 +151,8 @@ class Words:
         groups: dict[tuple[str, Values | bool], list[int]] = {}
         for unknown in sorted(gone):
             groups.setdefault(self._alike(unknown, gone[unknown], masks[unknown]), []).append(unknown)
-        return clauses([self.states(alike, gone[alike[0]], masks[alike[0]]) for alike in groups.values()])
+        states = [self.states(alike, gone[alike[0]], masks[alike[0]]) for alike in groups.values()]
+        return clauses(without_repeats(states))
 
     def _are_without_one(self, gone: dict[int, int]) -> bool:
         """Return True if one and the same value of a number is gone in several places, and nothing else."""

@@ -6,7 +6,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.model.looks import Figure, OfLayer
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.figures import FIGURES
-from pzc.compiler.scene.signs import shows_0, shows_numbers, signs
+from pzc.compiler.scene.signs import shows, shows_numbers, signs
 
 
 def _signs(text: str) -> dict[int, str]:
@@ -54,5 +54,5 @@ def test_letters() -> None:
 def test_what_is_drawn_for_0_and_for_numbers() -> None:
     draws = "draw digit(c) = k where k = 1: circle\ndraw digit(c) = k where k > 1: value\ndraw digit: value\n"
     looks = compile_source(Source("x.puz", f"grid 1x2 of 0..3\n{draws}")).looks
-    assert [shows_0(look) for look in looks] == [False, False, True]
+    assert [shows(look, 0) for look in looks] == [False, False, True]
     assert [shows_numbers([look]) for look in looks] == [False, True, True]

@@ -2,7 +2,7 @@
 
 import pzc
 from pzc.compiler.model.looks import Figure
-from pzc.explain.drawn_names import absent_at_0, drawn_names, figures, separating, unnamed_values
+from pzc.explain.drawn_names import absent_values, drawn_names, figures, separating, unnamed_values
 from pzc.explain.english import SEPARATORS
 from pzc.explain.predicates import Named
 
@@ -68,7 +68,7 @@ draw digit(c) = k where k = lower: triangle toward down
 
 def test_values_that_need_words_of_their_own() -> None:
     model = pzc.load(NUMBERS).model
-    assert absent_at_0(model) == {"hop", "light"}
+    assert absent_values(model) == {"hop": 0, "light": 0}
     assert unnamed_values(model, drawn_names(model)) == {"hop"}
     assert figures(model) == {"digit": {2: Figure.TRIANGLE}}
 
