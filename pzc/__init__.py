@@ -94,8 +94,8 @@ _HOMES = {
     "cancelled_by": "pzc.compiler.base.clock",
     "generate": "pzc.api.making",
     "import_": "pzc.api.making",
-    "load_ipython_extension": "pzc.drawing.notebook",
-    "unload_ipython_extension": "pzc.drawing.notebook",
+    "load_ipython_extension": "pzc.cli.notebook",
+    "unload_ipython_extension": "pzc.cli.notebook",
 }
 
 

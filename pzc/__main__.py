@@ -2,7 +2,7 @@
 
 import sys
 
-from pzc.cli import exit_codes
+from pzc.output import exit_codes
 
 
 def main() -> None:

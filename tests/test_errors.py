@@ -13,13 +13,13 @@ from pzc.batch import request
 from pzc.batch.lines import read_instance, source_of
 from pzc.checks import warnings
 from pzc.cli import program
-from pzc.cli.terminal import tool_missing
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, render
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
 from pzc.compiler.syntax.mistakes import codes
 from pzc.jobs.cluster.connecting import version_mismatch
 from pzc.jobs.processes import Ended
+from pzc.output.messages import tool_missing
 
 ROOT = Path(__file__).parent.parent
 ERRORS = ROOT / "tests" / "errors"

@@ -8,7 +8,7 @@ import pytest
 from pzc import backends
 from pzc.api.puzzle import Puzzle
 from pzc.checks import warnings
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.cli.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import Program, resolve

@@ -22,8 +22,7 @@ from pzc.compiler.pictures.draw import draw
 from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.svg import Style, svg
-
-from .solution_text import ends_of, short_text, value_as_json
+from pzc.output.solution_text import ends_of, short_text, value_as_json
 
 IN_NOTEBOOK = 36
 """The size of a cell in pixels."""

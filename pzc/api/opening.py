@@ -3,9 +3,9 @@
 import os
 
 from pzc.api.sources import read
-from pzc.cli.terminal import note
 from pzc.compiler.base.source import Source
 from pzc.compiler.syntax import library
+from pzc.output.messages import note
 
 
 def open_puzzle(name: str) -> Source:

@@ -26,11 +26,11 @@ from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten_compiled, require_complete
 from pzc.compiler.scene.make import make
+from pzc.output.solution_text import draw_answer, rows_of, values_of
 
 from .broken_rule import BrokenRule, by_rule
 from .candidates import IN_NOTEBOOK, Candidates, find_candidates
 from .place_values import AnyPlace, PlaceValues, by_place, shown_places
-from .solution_text import draw_answer, rows_of, values_of
 
 if TYPE_CHECKING:  # explanations, formats and counts are large, and solving needs none of them
     from pzc.explain.explanation import Explanation

@@ -4,13 +4,13 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 
-from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.limits import current
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.files import files
 from pzc.compiler.syntax.use_paths import path_of_use
+from pzc.output.messages import note
 
 STANDARD_INPUT = "-"
 

@@ -31,6 +31,7 @@ from pzc.generation.clue_layers import make_unknown, on_layer, value_layer
 from pzc.generation.clue_places import can_be_unknown
 from pzc.jobs.executors import LocalExecutor
 from pzc.jobs.processes import Ended
+from pzc.output.solution_text import ENOUGH
 
 from .prepared import EMPTY, KEPT, Prepared, Rules, Wanted
 
@@ -42,8 +43,6 @@ Pattern: TypeAlias = tuple[int, ...]
 GIVEN = "given"
 GREATEST = 10_000
 """The greatest absolute value of a clue. A column's domain has all numbers from its least to its greatest."""
-ENOUGH = 2
-"""The number of solutions that proves that a puzzle is not unique."""
 MOST_ANSWERS = 1_000
 """The most solutions that are counted for a puzzle."""
 _MANY = 1_000

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from pzc import backends
-from pzc.cli import exit_codes
-from pzc.cli.solving import ENOUGH
-from pzc.cli.terminal import JSON_VERSION, errors_as_json, json_text
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.jobs.cluster.bundles import Bundle, bundled
 from pzc.jobs.processes import Ended
+from pzc.output import exit_codes
+from pzc.output.messages import JSON_VERSION, errors_as_json, json_text
+from pzc.output.solution_text import ENOUGH
 
 
 @node

@@ -15,8 +15,9 @@ from pzc.backends.kernel.listed import Numbers
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
+from pzc.output.solution_text import ENOUGH
 
-from .numbers import ENOUGH, Counted, Many, Plan
+from .numbers import Counted, Many, Plan
 from .prepared import EMPTY, Wanted
 
 UNKNOWN, ERROR = "unknown", "error"

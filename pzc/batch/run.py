@@ -12,13 +12,13 @@ from typing import TextIO
 
 from pzc.api.sources import STANDARD_INPUT, files_in
 from pzc.backends.interface import ToolMissing
-from pzc.cli import exit_codes
-from pzc.cli.output import keep_apart
-from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart
+from pzc.output.messages import note
 
 from .locking import alone
 from .progress import Progress

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
-from pzc.api.solution_text import answer_as_json, values_of
 from pzc.backends.interface import Answer, Family, Is, Options, Problem, Status, ToolMissing
 from pzc.backends.kernel.machine import Found, Machine, Unsuited
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -17,6 +16,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import DIGIT
+from pzc.output.solution_text import answer_as_json, values_of
 
 from .lines import Instance, read_instance
 from .own_clues import OwnClues

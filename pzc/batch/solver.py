@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from pzc import backends
-from pzc.api.solution_text import answer_as_json, best_as_json, values_of, verdict
 from pzc.api.sources import read
 from pzc.backends.interface import (
     Answer,
@@ -19,9 +18,6 @@ from pzc.backends.interface import (
     ToolMissing,
 )
 from pzc.checks.verification import judged, require_rules_hold
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import MEMORY_ERRORS, too_large
-from pzc.cli.terminal import json_text
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -29,6 +25,10 @@ from pzc.compiler.check.resolve import resolve
 from pzc.compiler.pipeline import Variant, compile_source, flatten, is_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
+from pzc.output import exit_codes
+from pzc.output.limit_messages import MEMORY_ERRORS, too_large
+from pzc.output.messages import json_text
+from pzc.output.solution_text import answer_as_json, best_as_json, values_of, verdict
 
 from .lines import Instance, read_instance, source_of
 from .request import (

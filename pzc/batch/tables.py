@@ -17,15 +17,15 @@ import numpy as np
 from pzc import backends
 from pzc.backends.interface import ToolMissing
 from pzc.backends.kernel.machine import available
-from pzc.cli import exit_codes
-from pzc.cli.output import keep_apart
-from pzc.cli.terminal import note
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.jobs.cluster.bundles import Bundle
 from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart
+from pzc.output.messages import note
 
 from .locking import alone
 from .numbers import MOST_ANSWERS, Plan

@@ -1,1 +1,1 @@
-"""Checks of puzzles and solutions: warnings, refusals, broken rules, failed expectations."""
+"""Checks of puzzles and solutions: warnings, refusals, conflicts, superfluous clues."""

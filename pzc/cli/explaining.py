@@ -4,12 +4,12 @@ from typing import Any
 
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.explain.explanation import End, Explanation, explain
 from pzc.explain.steps import Step
+from pzc.output import exit_codes
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import JSON_VERSION, note, print_json
 
 CODES = {
     End.SOLVED: exit_codes.OK,

@@ -13,9 +13,8 @@ from click.shell_completion import CompletionItem
 from pzc.compiler.base.source import visible
 from pzc.compiler.syntax.mistakes.codes import as_text, page_of, pages
 from pzc.error_pages import page_address
+from pzc.output import exit_codes
 from pzc.version import VERSION
-
-from . import exit_codes
 
 _MODULES = {
     "solve": "solve",

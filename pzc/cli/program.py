@@ -10,16 +10,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from pzc.backends.interface import SolverCrashed, ToolMissing
-from pzc.cli.group import run_command_line
 from pzc.compiler.base.clock import TimeUp, guard, time_in_words
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.garbage import THRESHOLD
 from pzc.compiler.base.memory import set_limit, usual_limit
 from pzc.compiler.base.source import visible
+from pzc.output import exit_codes
+from pzc.output.limit_messages import MEMORY_ERRORS, too_large
+from pzc.output.messages import note, show_errors
 
-from . import exit_codes
-from .limit_messages import MEMORY_ERRORS, too_large
-from .terminal import note, show_errors
+from .group import run_command_line
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer

@@ -15,10 +15,9 @@ from pzc.generation.recipe import GeneratorOptions
 from pzc.jobs.cluster.bundles import Bundle, bundled
 from pzc.jobs.executors import make_executor
 from pzc.jobs.processes import Ended
-
-from . import exit_codes
-from .output import write_out
-from .terminal import note
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import note
 
 
 @node

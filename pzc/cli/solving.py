@@ -9,18 +9,6 @@ from typing import Any, TextIO
 from pzc import backends
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import (
-    LayerValues,
-    answer_as_json,
-    best_as_json,
-    best_of,
-    differing,
-    draw_answer,
-    draw_differences,
-    seconds,
-    values_of,
-    verdict,
-)
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -39,11 +27,10 @@ from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.model.model import Model
 from pzc.drawing.terminal import drawn, draws
 from pzc.error_pages import diagnostic_as_json
-
-from . import exit_codes
-from .limit_messages import MEMORY_ERRORS, memory_refused, size_in_words
-from .output import keep_apart
-from .terminal import (
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart
+from pzc.output.limit_messages import MEMORY_ERRORS, memory_refused, size_in_words
+from pzc.output.messages import (
     JSON_VERSION,
     highlight,
     in_color,
@@ -53,9 +40,19 @@ from .terminal import (
     refused,
     show_diagnostics,
 )
-
-ENOUGH = 2
-"""The number of solutions that shows that a puzzle has more than one."""
+from pzc.output.solution_text import (
+    ENOUGH,
+    LayerValues,
+    answer_as_json,
+    best_as_json,
+    best_of,
+    differing,
+    draw_answer,
+    draw_differences,
+    seconds,
+    values_of,
+    verdict,
+)
 
 _LEAST_EXPLAINING = 10.0  # seconds for the search for a conflict, if no time limit was given
 

@@ -15,9 +15,8 @@ from pzc.compiler.pipeline import compile_source, flatten, require_complete
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import stem
 from pzc.compiler.syntax.parse import parse
-
-from .output import keep_apart, write_out
-from .terminal import note
+from pzc.output.files import keep_apart, write_out
+from pzc.output.messages import note
 
 
 def translate(file: str, target: str, output: str | None, without: frozenset[str]) -> int:

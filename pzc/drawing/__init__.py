@@ -1,1 +1,1 @@
-"""Puzzles and solutions to pictures: SVG, PNG, PDF, HTML, terminal, notebook."""
+"""Puzzles and solutions to pictures: SVG, PNG, PDF, HTML, terminal."""

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from pzc.cli.terminal import in_color, paint
 from pzc.compiler.scene.html import html
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
+from pzc.output.messages import in_color, paint
 
 from .pdf import pdf
 from .png import TooLarge, png

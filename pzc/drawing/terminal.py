@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from shutil import get_terminal_size
 from typing import Any
 
-from pzc.api.solution_text import LayerValues, differing
-from pzc.cli.terminal import in_color, paint
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.model.model import Model
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
+from pzc.output.messages import in_color, paint
+from pzc.output.solution_text import LayerValues, differing
 
 
 def draws(stream: Any) -> bool:

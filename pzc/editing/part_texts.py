@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pzc.api.solution_text import ends_of
 from pzc.compiler.board.board import Border, Cell, Corner, Link, run
 from pzc.compiler.board.directions import WORDS, word_for
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.unspecified import Unspecified
+from pzc.output.solution_text import ends_of
 
 _MIN_RUN = 3  # straight lines of at least this many cells are written by their ends
 

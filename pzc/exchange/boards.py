@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pzc.api.solution_text import draw_layer
 from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
@@ -15,6 +14,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import compile_source, require_complete
+from pzc.output.solution_text import draw_layer
 
 from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from pzc.api.solution_text import ends_of, value_as_json
 from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
+from pzc.output.solution_text import ends_of, value_as_json
 
 from .explanation import Explanation
 from .hints import Hint

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from pzc.api.solution_text import draw_layer
 from pzc.compiler.board.board import Board, name_of
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
@@ -10,6 +9,7 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.syntax.text.format import format_text
+from pzc.output.solution_text import draw_layer
 
 from .acceptance import ValuesAt
 from .clue_candidates import Candidate

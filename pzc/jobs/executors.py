@@ -13,10 +13,10 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from pzc.cli.terminal import note
 from pzc.compiler.base.memory import limit_in_use, set_limit, usual_limit
 from pzc.compiler.base.node import node
 from pzc.jobs.cluster.bundles import Bundle, with_files
+from pzc.output.messages import note
 
 from .ordering import results
 from .processes import Ended, Workers

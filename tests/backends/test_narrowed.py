@@ -8,7 +8,7 @@ from pzc import backends
 from pzc.api.counts import Plan, count
 from pzc.api.puzzle import Puzzle
 from pzc.backends.interface import Answer, Backend, Options, Problem
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.cli.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.symmetry import reduce
 from pzc.compiler.pipeline import compile_source, flatten

@@ -26,7 +26,7 @@ import pytest
 
 from pzc import backends
 from pzc.api.puzzle import Puzzle
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.cli.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError, render
 from pzc.compiler.check.types.builtin_names import BUILTIN_NAMES
 from pzc.compiler.pipeline import read_source

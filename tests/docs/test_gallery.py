@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.drawing.pictures import scene_of
 
 from ..conftest import Golden
 from ..effort import one_in, sampled

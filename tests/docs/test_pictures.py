@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pzc
 from pzc.api.puzzle import Puzzle
+from pzc.cli.drawing import scene_of
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.drawing.pictures import scene_of
 from pzc.explain.step_pictures import picture
 from pzc.explain.steps import Level
 from tests.conftest import Golden

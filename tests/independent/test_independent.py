@@ -15,7 +15,7 @@ from pzc.api.counts import Plan, count
 from pzc.api.puzzle import Puzzle as Loaded
 from pzc.batch.request import ManyRequest
 from pzc.batch.run import solve_many
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.cli.expectations import Allowance, Verdict, judge_expectations
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source, flatten, read_source
 from pzc.generation.generator import GaveUp, GeneratorOptions, generate

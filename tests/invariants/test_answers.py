@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pzc.api.puzzle import Solution
-from pzc.api.solution_text import draw_answer, values_of
 from pzc.backends.interface import Problem
 from pzc.compiler.base.intervals import members
 from pzc.compiler.model.kinds import ITEM
+from pzc.output.solution_text import draw_answer, values_of
 
 from ..commands import run
 from ..effort import ALL

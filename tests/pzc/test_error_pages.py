@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli import program, terminal
+from pzc.cli import program
+from pzc.output import messages
 
 
 def test_messages_have_the_address_of_their_page(
@@ -18,7 +19,7 @@ def test_messages_have_the_address_of_their_page(
     assert [error["page"] for error in json.loads(capsys.readouterr().out)["errors"]] == [address]
     assert program.run(["--explain", "PZ202"]) == 0
     assert capsys.readouterr().out.endswith(f"\n{address}\n")
-    monkeypatch.setattr(terminal, "in_color", lambda stream: True)
+    monkeypatch.setattr(messages, "in_color", lambda stream: True)
     assert program.run(["check", str(tmp_path / "x.puz")]) == 2
     assert f"\x1b]8;;{address}\x1b\\PZ202\x1b]8;;\x1b\\" in capsys.readouterr().err
     monkeypatch.setenv("PZC_SITE", "")

@@ -13,14 +13,14 @@ from pzc.api.candidates import (
 )
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
-from pzc.api.solution_text import seconds
 from pzc.backends.interface import ToolMissing
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.output import exit_codes
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import JSON_VERSION, note, print_json, refused
+from pzc.output.solution_text import seconds
 
 from .options import Seconds, file_argument, json_option, limits_option
 

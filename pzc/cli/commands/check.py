@@ -2,14 +2,14 @@
 
 import click
 
-from pzc.checks.broken_rules import check_answer
-from pzc.checks.files import check_files, report_unknown
 from pzc.checks.warnings import Policy
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.terminal import refused
+from pzc.cli.check_answer import check_answer
+from pzc.cli.check_files import check_files, report_unknown
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.output import exit_codes
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import refused
 
 from .options import json_option, limits_option, policy_options, time_limit_option
 

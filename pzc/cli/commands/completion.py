@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import get_completion_class
 
-from pzc.cli.output import write_out
+from pzc.output.files import write_out
 
 _HELP = """Print the script that makes the shell complete commands, options and files.
 

@@ -9,16 +9,16 @@ import click
 from pzc.api.counts import Count, Plan, Progress, count
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import seconds
 from pzc.backends.interface import ToolMissing
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused, size_in_words
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import visible
 from pzc.counting.checkpoint import Unusable
+from pzc.output import exit_codes
+from pzc.output.limit_messages import memory_refused, size_in_words
+from pzc.output.messages import JSON_VERSION, note, print_json, refused
+from pzc.output.solution_text import seconds
 
 from .options import (
     Seconds,

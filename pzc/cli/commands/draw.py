@@ -4,8 +4,8 @@ import os
 
 import click
 
+from pzc.cli.drawing import DrawRequest, Wanted, draw
 from pzc.compiler.scene.svg import Style
-from pzc.drawing.pictures import DrawRequest, Wanted, draw
 
 from .options import Seconds, limits_option
 

@@ -6,7 +6,6 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
-from pzc.cli.output import keep_apart, write_out
 from pzc.compiler.base.source import Source
 from pzc.compiler.passes import PASSES, improve
 from pzc.compiler.pipeline import compile_source, require_complete
@@ -15,6 +14,7 @@ from pzc.compiler.scene.show import show_scene
 from pzc.compiler.show import show_flat, show_model
 from pzc.compiler.syntax.parse import parse
 from pzc.compiler.syntax.text.unparse import unparse
+from pzc.output.files import keep_apart, write_out
 
 from .options import (
     disable_option,

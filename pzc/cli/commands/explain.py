@@ -8,11 +8,8 @@ from itertools import islice
 import click
 
 from pzc.api.puzzle import Puzzle
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
 from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, step_in_words, too_late
-from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
@@ -22,6 +19,9 @@ from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
 from pzc.explain.state import Fact
 from pzc.explain.step_pictures import picture
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart, write_out
+from pzc.output.messages import note, print_json, refused
 
 _HELP = """Show how a puzzle is solved, one step at a time, from the rules alone.
 

@@ -4,14 +4,14 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle, Unknown
-from pzc.api.solution_text import values_of
-from pzc.cli import exit_codes
-from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import json_head, json_text, note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.table import TARGETS, export
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart, write_out
+from pzc.output.messages import json_head, json_text, note, print_json, refused
+from pzc.output.solution_text import values_of
 
 from .options import Seconds, file_argument, json_option, limits_option, output_option
 

@@ -7,14 +7,14 @@ from difflib import unified_diff
 import click
 
 from pzc.api.sources import STANDARD_INPUT, files_in, read_plain
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
-from pzc.cli.terminal import note, show_errors
 from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, visible
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.text.format import format_text
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import note, show_errors
 
 from .options import limits_option
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from pzc.cli import exit_codes
-from pzc.cli.output import keep_apart, write_out
 from pzc.cli.series import make_series
-from pzc.cli.terminal import JSON_VERSION, json_text, note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generation.difficulty import Difficulty, generate_rated
 from pzc.generation.generator import GaveUp, GeneratorOptions, generate
 from pzc.generation.symmetry import NAMES
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart, write_out
+from pzc.output.messages import JSON_VERSION, json_text, note, print_json, refused
 
 from .options import (
     Seconds,

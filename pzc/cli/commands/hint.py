@@ -3,17 +3,17 @@
 import click
 
 from pzc.api.sources import read_plain
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
 from pzc.cli.explaining import head, open_explanation, too_late
-from pzc.cli.output import write_out
-from pzc.cli.terminal import print_json, refused
 from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import hint_as_json
 from pzc.explain.entries import read_entries
 from pzc.explain.explanation import End
 from pzc.explain.hints import Hint, hint
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import print_json, refused
 
 _HELP = """Give a hint: the next step, from the start or from what is entered already.
 

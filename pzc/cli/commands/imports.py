@@ -3,12 +3,12 @@
 import click
 
 from pzc.api.sources import read_plain
-from pzc.cli.output import keep_apart, write_out
-from pzc.cli.terminal import json_head, json_text, note, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.exchange.cage_text import convert
 from pzc.exchange.reading import read as read_any
 from pzc.exchange.reading import typed_or_read
+from pzc.output.files import keep_apart, write_out
+from pzc.output.messages import json_head, json_text, note, refused
 
 from .options import json_option, output_option
 

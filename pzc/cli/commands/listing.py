@@ -4,11 +4,11 @@ import shutil
 
 import click
 
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, note, print_json
 from pzc.compiler.syntax import library
 from pzc.library.catalogue import Variant, find_variants, nearest_name, variant_as_json
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import JSON_VERSION, note, print_json
 
 from .options import json_option
 

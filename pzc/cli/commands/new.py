@@ -5,11 +5,11 @@ import os
 import click
 
 from pzc.api.sources import read_rules
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
-from pzc.cli.terminal import note
 from pzc.compiler.base.source import visible
 from pzc.library.new_file import starting_file
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import note
 
 from .options import output_option
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import click
 
 from pzc.api.sources import files_in
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
 from pzc.cli.explaining import CODES, head, open_explanation, too_late
-from pzc.cli.output import write_out
-from pzc.cli.terminal import note, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.explanation import End
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import note, print_json, refused
 
 _BY_SEVERITY = (
     exit_codes.OK,

@@ -7,15 +7,15 @@ import click
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
 from pzc.checks.superfluous import Clues, NotUnique
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.origin import place_as_json
 from pzc.compiler.model.model import Placement
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import JSON_VERSION, note, print_json, refused
 
 _SEVERAL = "there are several solutions, so no clue can go: `pzc suggest` finds clues that are missing"
 _NONE = "there is no solution: `pzc solve` shows which rules and clues contradict each other"

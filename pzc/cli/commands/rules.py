@@ -3,11 +3,11 @@
 import click
 
 from pzc.api.opening import open_puzzle
-from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source
 from pzc.library.in_words import rules_as_data, rules_in_words
+from pzc.output.files import write_out
+from pzc.output.messages import JSON_VERSION, print_json, refused
 
 from .options import file_argument, json_option
 

@@ -2,10 +2,10 @@
 
 import click
 
-from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, print_json, refused
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.library.in_words import variant_as_data, variant_in_words
+from pzc.output.files import write_out
+from pzc.output.messages import JSON_VERSION, print_json, refused
 
 from .options import json_option
 

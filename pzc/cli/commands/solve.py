@@ -5,9 +5,10 @@ from typing import Any
 
 import click
 
-from pzc.cli.solving import ENOUGH, Request, require_backend, solve
+from pzc.cli.solving import Request, require_backend, solve
 from pzc.cli.translation import translate, write_apart
 from pzc.compiler.base.clock import within
+from pzc.output.solution_text import ENOUGH
 
 from .options import (
     Seconds,

@@ -5,7 +5,7 @@ import os
 import click
 
 from pzc.backends.interface import ToolMissing
-from pzc.cli.terminal import note
+from pzc.output.messages import note
 
 _HELP = """Open the studio: the text of a puzzle and its board, side by side, in your browser.
 

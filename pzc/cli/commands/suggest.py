@@ -8,16 +8,16 @@ import click
 
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.output import write_out
-from pzc.cli.terminal import JSON_VERSION, note, print_json, refused
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.rating import Rating
 from pzc.generation.suggestions import MOST_SOLUTIONS, Outcome, Suggestion, Suggestions
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import JSON_VERSION, note, print_json, refused
 
 _HELP = f"""Show clues that make the solution of a puzzle unique.
 

@@ -8,16 +8,16 @@ from typing import Any
 import click
 
 from pzc.api.sources import files_in
-from pzc.checks.expectations import Allowance
-from pzc.checks.file_tests import Tested, files_for, tested
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
+from pzc.cli.expectations import Allowance
+from pzc.cli.file_tests import Tested, files_for, tested
 from pzc.cli.solving import find_backend
-from pzc.cli.terminal import errors_as_json, json_head, note, print_json, show_errors
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.source import visible
 from pzc.jobs.executors import Job, make_executor
 from pzc.jobs.processes import Ended
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import errors_as_json, json_head, note, print_json, show_errors
 
 from .options import Seconds, cluster_option, disable_option, json_option, limits_option
 

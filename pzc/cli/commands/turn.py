@@ -4,10 +4,10 @@ import click
 
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
-from pzc.cli import exit_codes
 from pzc.cli.commands.options import file_argument, limits_option, output_option
-from pzc.cli.output import write_out
-from pzc.cli.terminal import note
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import note
 from pzc.turning.movement import MOVEMENTS
 from pzc.turning.statements import CannotTurn
 

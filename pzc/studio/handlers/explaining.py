@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pzc.api.solution_text import value_as_json
 from pzc.compiler.base.clock import within
 from pzc.compiler.board.board import Place
 from pzc.compiler.model.model import Layer, Model
@@ -14,6 +13,7 @@ from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
 from pzc.explain.state import Fact, Masks, Unknowns, bits, is_single
 from pzc.explain.steps import Deduction, Step, places_of
+from pzc.output.solution_text import value_as_json
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from pzc.api.solution_text import ends_of
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import (
     Board,
@@ -16,6 +15,7 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.places import Beside, beside, center
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, frame
+from pzc.output.solution_text import ends_of
 from pzc.studio.protocol.messages import Json
 
 _OUTSIDE = 1.0  # the width of the margin for clues beside the board, in cells

@@ -6,7 +6,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from pzc import backends
-from pzc.api.solution_text import values_of
 from pzc.backends.interface import FlatTarget, ModelTarget, ToolMissing
 from pzc.compiler.base.source import Source
 from pzc.compiler.scene.html import html
@@ -20,6 +19,7 @@ from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read as read_any
 from pzc.exchange.table import FORMATS, TARGETS
 from pzc.exchange.table import export as exported
+from pzc.output.solution_text import values_of
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress

@@ -3,13 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from pzc.api.solution_text import (
-    answer_as_json,
-    differing,
-    ends_of,
-    value_as_json,
-    values_of,
-)
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import (
@@ -27,6 +20,13 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.editing.part_texts import is_outside
+from pzc.output.solution_text import (
+    answer_as_json,
+    differing,
+    ends_of,
+    value_as_json,
+    values_of,
+)
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json
 

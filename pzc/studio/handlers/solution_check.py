@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from pzc.api.broken_rule import by_rule
-from pzc.api.solution_text import value_as_json
 from pzc.backends.interface import Problem
 from pzc.checks.partial import broken_instances
 from pzc.compiler.base.diagnostics import many
@@ -27,6 +26,7 @@ from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
 from pzc.compiler.syntax import library
+from pzc.output.solution_text import value_as_json
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
 from pzc.studio.protocol.progress_reports import ReportProgress

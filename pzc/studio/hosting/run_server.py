@@ -9,9 +9,9 @@ import webbrowser
 
 import uvicorn
 
-from pzc.cli.terminal import note
 from pzc.compiler.base.memory import usual_limit
 from pzc.compiler.base.node import node
+from pzc.output.messages import note
 from pzc.studio.protocol.messages import LARGEST
 
 from .access_control import LOCAL, Guard

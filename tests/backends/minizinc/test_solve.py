@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from pzc import backends
-from pzc.api.solution_text import draw_answer, values_of
 from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.backends.minizinc.backend import flatten as flatzinc
 from pzc.backends.minizinc.backend import write
 from pzc.compiler.base.source import Source
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten, read_source
+from pzc.output.solution_text import draw_answer, values_of
 
 from ...effort import one_in, sampled
 from ...library import FOR_BOTH, smallest

@@ -12,7 +12,7 @@ import pytest
 
 from pzc.backends.cpsat.backend import describe
 from pzc.backends.minizinc.model_writer import ModelWriter
-from pzc.cli import exit_codes, program
+from pzc.cli import program
 from pzc.compiler.base import clock, memory
 from pzc.compiler.base.clock import (
     Cancelled,
@@ -40,6 +40,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax.parse import parse_anew
 from pzc.counting.partition import partitions
 from pzc.counting.placements import Apart
+from pzc.output import exit_codes
 
 LARGE = """grid 12x12 of 1..12
 layer s on cells of bool

@@ -4,11 +4,11 @@ import xml.etree.ElementTree as ET
 
 from hypothesis import assume, given
 
-from pzc.api.solution_text import values_of
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.show import show_scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
+from pzc.output.solution_text import values_of
 
 from ...effort import examples
 from ...specs import assignments, compiled_if_valid, specs

@@ -5,12 +5,12 @@ from math import dist
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.palette import color, contrast
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene
 from pzc.compiler.scene.show import show_scene
-from pzc.drawing.pictures import scene_of
 
 
 def scene(text: str, solved: bool = False) -> Scene:

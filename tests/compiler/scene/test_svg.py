@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.scene.html import html
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
-from pzc.drawing.pictures import scene_of
 from tests.conftest import Golden
 
 PICTURES = Path(__file__).parent / "svg"

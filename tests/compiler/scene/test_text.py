@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.boxes import box, boxes
 from pzc.compiler.scene.figures import FIGURES
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import OTHER_POLYGON, text
-from pzc.drawing.pictures import scene_of
 from tests.conftest import Golden
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.show import show_scene
-from pzc.drawing.pictures import scene_of
 
 from ...conftest import Golden
 

@@ -15,8 +15,8 @@ from pzc.batch.request import (
     place_of,
     refused,
 )
-from pzc.cli import exit_codes
 from pzc.jobs.processes import Ended
+from pzc.output import exit_codes
 
 ROWS = ManyRequest("all.txt", "sudoku")
 FOLDER = ManyRequest("puzzles")

@@ -10,9 +10,9 @@ from pzc.backends.interface import ToolMissing
 from pzc.batch import solver
 from pzc.batch.request import ManyRequest
 from pzc.batch.solver import Solver, records, solver_for
-from pzc.cli import exit_codes
 from pzc.compiler.base.clock import OutOfMemory
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.output import exit_codes
 
 RULES = "sudoku(height = 2, width = 2)"
 EMPTY = "." * 16

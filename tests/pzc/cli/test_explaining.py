@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.cli.explaining import head, open_explanation, too_late
 from pzc.compiler.base.clock import within
+from pzc.output import exit_codes
 
 
 def test_a_puzzle_and_its_explanation() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pzc.backends.interface import ToolMissing
-from pzc.cli import exit_codes, program
+from pzc.cli import program
 from pzc.compiler.base.clock import OutOfMemory, TimeUp
+from pzc.output import exit_codes
 
 from ...commands import PZC
 

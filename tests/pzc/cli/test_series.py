@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from pzc.backends.clingo import session
-from pzc.cli import exit_codes, series
+from pzc.cli import series
 from pzc.cli.series import file_name, make_series
 from pzc.generation import solutions
 from pzc.generation.generator import generate
 from pzc.generation.recipe import GeneratorOptions
 from pzc.jobs.cluster.bundles import with_files
 from pzc.jobs.executors import JobExecutor, Pace
+from pzc.output import exit_codes
 
 from ...commands import Run
 

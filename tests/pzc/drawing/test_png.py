@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import pzc
+from pzc.cli.drawing import scene_of
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
 from pzc.drawing import fonts
-from pzc.drawing.pictures import scene_of
 from pzc.drawing.png import TooLarge, png
 
 resvg_py = pytest.importorskip("resvg_py")

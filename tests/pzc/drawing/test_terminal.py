@@ -5,9 +5,9 @@ import io
 import pytest
 
 import pzc
-from pzc.api.solution_text import values_of
 from pzc.compiler.scene.palette import color
 from pzc.drawing.terminal import drawn, draws
+from pzc.output.solution_text import values_of
 
 PUZZLE = pzc.load("grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n")
 ANSWERS = [values_of(PUZZLE.problem.flat, solution.answer) for solution in PUZZLE.solutions()]

@@ -4,9 +4,9 @@ import base64
 import zlib
 
 import pzc
-from pzc.api.solution_text import values_of
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.penpa import export
+from pzc.output.solution_text import values_of
 
 
 def parts(link: str) -> dict[str, str]:

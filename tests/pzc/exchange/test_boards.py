@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import values_of
 from pzc.api.sources import read
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -22,6 +21,7 @@ from pzc.exchange.format_clauses import declared
 from pzc.exchange.model_content import content_of
 from pzc.exchange.reading import convert, puzzle_in
 from pzc.exchange.reading import read as read_any
+from pzc.output.solution_text import values_of
 
 from ... import effort
 from ...effort import one_in, sampled

@@ -3,7 +3,6 @@
 import pytest
 
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import values_of
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
@@ -14,6 +13,7 @@ from pzc.exchange.format import ExportOptions
 from pzc.exchange.link_solutions import read_answer
 from pzc.exchange.reading import answer_in, read
 from pzc.exchange.table import export
+from pzc.output.solution_text import values_of
 
 from .documents import PAD, SMALL, blank, link_of, model_of
 

@@ -9,12 +9,12 @@ import pytest
 
 import pzc
 from pzc.api.candidates import Candidates
-from pzc.api.solution_text import values_of
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make_candidates
 from pzc.compiler.scene.shapes import Label
 from pzc.drawing.terminal import drawn, draws
+from pzc.output.solution_text import values_of
 
 from ....commands import Run
 from ....conftest import Golden

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pzc.api.puzzle import Puzzle, Unknown
-from pzc.cli import exit_codes
+from pzc.output import exit_codes
 
 from ....commands import Run
 

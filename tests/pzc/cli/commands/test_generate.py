@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pzc.cli import exit_codes
 from pzc.cli.commands import generate as command_module
 from pzc.generation.generator import GaveUp, GeneratorOptions
+from pzc.output import exit_codes
 
 from ....commands import Run
 

@@ -3,17 +3,8 @@
 from collections.abc import Iterable
 
 from pzc.api.opening import open_puzzle
-from pzc.cli import exit_codes
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.output import write_out
-from pzc.cli.terminal import (
-    errors_as_json,
-    json_head,
-    note,
-    print_json,
-    show_diagnostics,
-    show_errors,
-)
+from pzc.checks.refusals import flattened
+from pzc.checks.warnings import Policy, warnings_to_show
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.source import visible
@@ -21,9 +12,17 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.error_pages import diagnostic_as_json
-
-from .refusals import flattened
-from .warnings import Policy, warnings_to_show
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import (
+    errors_as_json,
+    json_head,
+    note,
+    print_json,
+    show_diagnostics,
+    show_errors,
+)
 
 
 def check_files(files: Iterable[str], policy: Policy, as_json: bool = False) -> int:

@@ -8,18 +8,18 @@ from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle
 from pzc.api.reading_solutions import read_solution
 from pzc.api.sources import read
-from pzc.cli import exit_codes
-from pzc.cli.output import write_out
-from pzc.cli.solving import find_backend
-from pzc.cli.terminal import JSON_VERSION, print_json
+from pzc.checks.conflicts import unfillable
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin, origin_as_json
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Place, name_of
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.exchange.reading import typed_or_read
+from pzc.output import exit_codes
+from pzc.output.files import write_out
+from pzc.output.messages import JSON_VERSION, print_json
 
-from .conflicts import unfillable
+from .solving import find_backend
 
 _MOST_CLUES = 20  # conditions of clues that are shown: each is a rule by itself
 

@@ -18,18 +18,6 @@ from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import DEFAULT_BACKEND, Puzzle, Solution
 from pzc.backends.interface import ToolMissing
 from pzc.cli.commands.options import Seconds
-from pzc.cli.explaining import ending_in_words, step_in_words
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.solving import (
-    ENOUGH,
-    Outcome,
-    Request,
-    comments,
-    search,
-    warnings_of,
-)
-from pzc.cli.terminal import note, show_diagnostics, show_errors
-from pzc.cli.translation import in_language
 from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
@@ -39,9 +27,22 @@ from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 from pzc.compiler.scene.text import text
-from pzc.drawing.pictures import scene_of, scenes_of_two
 from pzc.explain.explanation import Explanation, explain
 from pzc.library.in_words import rules_in_words
+from pzc.output.limit_messages import memory_refused
+from pzc.output.messages import note, show_diagnostics, show_errors
+from pzc.output.solution_text import ENOUGH
+
+from .drawing import scene_of, scenes_of_two
+from .explaining import ending_in_words, step_in_words
+from .solving import (
+    Outcome,
+    Request,
+    comments,
+    search,
+    warnings_of,
+)
+from .translation import in_language
 
 _CELL = "<cell>"
 _MOST_PICTURES = 12

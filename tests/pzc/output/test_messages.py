@@ -4,7 +4,10 @@ import io
 
 import pytest
 
-from pzc.cli.terminal import (
+from pzc.compiler.base.diagnostics import PuzzleError, warning
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.pipeline import compile_source
+from pzc.output.messages import (
     errors_as_json,
     highlight,
     in_color,
@@ -13,9 +16,6 @@ from pzc.cli.terminal import (
     show_diagnostics,
     show_errors,
 )
-from pzc.compiler.base.diagnostics import PuzzleError, warning
-from pzc.compiler.base.source import Source, Span
-from pzc.compiler.pipeline import compile_source
 
 
 class Screen(io.StringIO):

@@ -25,6 +25,9 @@ from pzc.compiler.pictures.draw import area_names, differences, draw, draw_areas
 LayerValues: TypeAlias = Mapping[str, Mapping[Place, int]]
 """The values of a solution, by layer and element."""
 
+ENOUGH = 2
+"""The number of solutions that shows that a puzzle has more than one."""
+
 
 def values_of(flat: Flat, answer: Answer) -> LayerValues:
     """Return a solution by layer and element."""

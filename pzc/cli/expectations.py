@@ -8,7 +8,6 @@ from typing import assert_never
 from pzc.api.counts import Plan
 from pzc.api.counts import count as exact_count
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import best_of
 from pzc.backends.interface import (
     Answer,
     Backend,
@@ -17,6 +16,7 @@ from pzc.backends.interface import (
     Status,
 )
 from pzc.backends.objectives import settled
+from pzc.checks.verification import judged, pins
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
@@ -24,8 +24,7 @@ from pzc.compiler.board.board import Place
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation
-
-from .verification import judged, pins
+from pzc.output.solution_text import best_of
 
 
 class Verdict(Enum):

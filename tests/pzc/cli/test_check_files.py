@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pzc.checks import files
-from pzc.checks.files import check_files, report_unknown
 from pzc.checks.warnings import Policy
-from pzc.cli import exit_codes
+from pzc.cli import check_files as check_files_module
+from pzc.cli.check_files import check_files, report_unknown
 from pzc.compiler.base.clock import TimeUp
+from pzc.output import exit_codes
 
 GOOD = "grid 1x1 of 1..2\n"
 WRONG = "grid\n"
@@ -65,7 +65,7 @@ def test_when_the_time_is_over(
     def late(*_: object) -> None:
         raise TimeUp
 
-    monkeypatch.setattr(files, "compile_source", late)
+    monkeypatch.setattr(check_files_module, "compile_source", late)
     assert looked(tmp_path, GOOD, as_json=as_json) == exit_codes.UNKNOWN
     out, err = capsys.readouterr()
     assert json.loads(out)["status"] == "unknown" if as_json else "no errors until then" in err

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pzc.cli import limit_messages
 from pzc.compiler.base.memory import usual_limit
+from pzc.output import limit_messages
 
 from ..conftest import Run
 

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from pzc.api.puzzle import Puzzle
-from pzc.api.solution_text import seconds
 from pzc.api.sources import read
-from pzc.cli.limit_messages import memory_refused
-from pzc.cli.solving import find_backend
 from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
 from pzc.exchange.reading import puzzle_in, typed_or_read
 from pzc.jobs.cluster.bundles import Bundle, bundled
+from pzc.output.limit_messages import memory_refused
+from pzc.output.solution_text import seconds
 
 from .expectations import Allowance, Finding, Verdict, judge_expectations
+from .solving import find_backend
 
 
 @node(eq=False)

@@ -6,9 +6,9 @@ import click
 import pytest
 
 import pzc
-from pzc.cli import exit_codes
+from pzc.cli.drawing import DrawRequest, Wanted, draw, scene_of, scenes_of_two
 from pzc.compiler.scene.svg import Style
-from pzc.drawing.pictures import DrawRequest, Wanted, draw, scene_of, scenes_of_two
+from pzc.output import exit_codes
 
 
 def test_python_and_notebooks(tmp_path: Path) -> None:

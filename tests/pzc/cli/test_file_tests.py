@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pzc.checks import file_tests
-from pzc.checks.expectations import Allowance
-from pzc.checks.file_tests import files_for
+from pzc.cli import file_tests
+from pzc.cli.expectations import Allowance
+from pzc.cli.file_tests import files_for
 from pzc.compiler.base.clock import TimeUp
 
 TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"

@@ -4,9 +4,10 @@ import os
 import sys
 from collections.abc import Iterable
 
-from pzc.cli.terminal import note
 from pzc.compiler.base.source import visible
 from pzc.compiler.syntax import library
+
+from .messages import note
 
 
 def keep_apart(output: str | None, read: Iterable[str | None]) -> None:

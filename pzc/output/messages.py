@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from pzc.backends.interface import ToolMissing
-from pzc.cli import exit_codes
 from pzc.compiler.base.diagnostics import (
     Diagnostic,
     Painter,
@@ -17,6 +16,8 @@ from pzc.compiler.base.diagnostics import (
 )
 from pzc.compiler.base.source import Source, Span, visible
 from pzc.error_pages import diagnostic_as_json, page_address
+
+from . import exit_codes
 
 JSON_VERSION = 1
 

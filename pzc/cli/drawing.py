@@ -7,11 +7,7 @@ import click
 from pzc.api.candidates import open_in_words
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle, Solution, Unknown
-from pzc.api.solution_text import differing, values_of
 from pzc.api.sources import files_in
-from pzc.cli import exit_codes
-from pzc.cli.output import keep_apart
-from pzc.cli.terminal import note
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import visible
@@ -19,8 +15,11 @@ from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style
-
-from .picture_files import CannotDraw, Pictures, write, writer_for
+from pzc.drawing.picture_files import CannotDraw, Pictures, write, writer_for
+from pzc.output import exit_codes
+from pzc.output.files import keep_apart
+from pzc.output.messages import note
+from pzc.output.solution_text import differing, values_of
 
 
 class Wanted(Enum):

@@ -3,7 +3,8 @@
 import pytest
 
 import pzc
-from pzc.api.solution_text import (
+from pzc.compiler.model.model import Model
+from pzc.output.solution_text import (
     LayerValues,
     answer_as_json,
     best_as_json,
@@ -16,7 +17,6 @@ from pzc.api.solution_text import (
     values_of,
     verdict,
 )
-from pzc.compiler.model.model import Model
 
 TEXT = """\
 grid 2x2 of 1..2

@@ -4,7 +4,7 @@ import pytest
 
 import pzc
 from pzc import backends
-from pzc.checks.expectations import Allowance, Verdict, judge_expectations
+from pzc.cli.expectations import Allowance, Verdict, judge_expectations
 
 FREE = "grid 2x2 of 1..2\nfor r in rows ++ columns: distinct(r)\n"
 ONE = FREE + "given (1,1) = 1\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from pzc.cli.output import keep_apart, write_out
+from pzc.output.files import keep_apart, write_out
 
 
 def test_output_to_stdout_or_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,1 @@
+"""What pzc prints: solutions, messages, JSON and exit codes, on the command line and elsewhere."""
