@@ -73,10 +73,16 @@ def without_holes(content: Content, division: Iterable[Sequence[Cell]]) -> list[
 
 
 def walls_of(content: Content, name: str) -> list[int]:
-    """Return 1 for each link, in the order of `links_in_order`, that crosses a border, otherwise 0."""
+    """Return 1 for each link, in the order of `links_in_order`, that crosses a border, otherwise 0.
+
+    A hole has no border to the region that touches most of its sides, as people draw it.
+    """
     rooms = rooms_of(content, name)
-    pairs = [(rooms[link.first], rooms[link.second]) for link in links_in_order(content.board)]
-    return [int(a != b) for a, b in pairs]
+    between = links_in_order(content.board)
+    for hole in sorted(content.holes):
+        beside = [rooms[cell] for link in between if hole in link for cell in link if cell not in content.holes]
+        rooms[hole] = max(beside, key=beside.count, default=-1)
+    return [int(rooms[a] != rooms[b] and not content.holes.issuperset((a, b))) for a, b in between]
 
 
 def rooms_of(content: Content, name: str) -> dict[Cell, int]:

@@ -1,5 +1,6 @@
 """The contents of a board file, a puzzle and part of its solution, and the signs in its pictures."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -20,6 +21,8 @@ _IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
 """Signs of players on the site that are neither a clue nor part of a solution."""
 _NOTES = {"o", "x", "+o", "+x"}
 """Signs of the same kind that occur in pictures of solutions only."""
+_ARROW = re.compile(r"^(-?\d*)[udlr]$")
+"""A sign between two cells with a player's arrow behind it."""
 
 
 @node(eq=False)
@@ -57,6 +60,8 @@ def place_of(board: Board, sign: Sign, spot: Spot) -> Place | None:
 def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: Spot, empty: str = ".") -> None:
     """Read a sign. `empty`: the sign for nothing. Raises Damaged if the clause has no such sign."""
     text = text.partition("[")[0] or empty
+    if isinstance(spot, Border) and all(sign.text != text for sign in signs):
+        text = _ARROW.sub(r"\1", text) or empty
     if text == "2" and isinstance(spot, Border) and not any(sign.text in ("2", "") for sign in signs):
         text = "1"  # a line with a player's mark
     exact = [(sign, sign.value) for sign in signs if sign.text == text]

@@ -92,3 +92,13 @@ def test_division_without_holes_stays() -> None:
 def test_divisions_that_borders_cannot_express(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         rooms_of(_divided(*regions), "room")
+
+
+def test_a_hole_has_no_border_to_most_of_its_sides() -> None:
+    """The links of a 2x2 board are AB, CD, AC, BD."""
+    content = _divided((A, C, D))
+    content.holes.add(B)
+    assert walls_of(content, "room") == [0, 0, 0, 0]
+    content.divisions["room"] = ((A,), (D,))
+    content.holes.add(C)
+    assert walls_of(content, "room") == [0, 0, 1, 1]

@@ -50,6 +50,13 @@ def test_unknown_sign_is_reported_at_its_place() -> None:
         take_sign(sheet_of(1, 2), (N,), NOWHERE, "1234567890", A)
 
 
+@pytest.mark.parametrize(("text", "line"), [("1r", {("line", Link(A, B)): 1}), ("r", {}), ("-1u", {})])
+def test_the_arrow_of_a_player_is_no_part_of_a_sign(text: str, line: dict[object, int]) -> None:
+    sheet = sheet_of(1, 2)
+    take_sign(sheet, (LINE,), NOWHERE, text, Border(1, 1, True), "0")
+    assert sheet.answer == line
+
+
 def test_what_is_filled_in_replaces_the_value_of_a_clue() -> None:
     """A given number is in its cell, unless the player changes it, as an O of Mr. OK and Mr. NO."""
     given, filled = Sign("", "digit", None, "layer", "cell"), (Sign("", "digit", None, "layer", "cell"),)
