@@ -7,7 +7,7 @@ from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.board.board import Border
 
 from .by_solver import deduce
-from .english import capital
+from .english import capital, in_sentences
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
@@ -214,8 +214,9 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     deduction = deduce(explainer.solver, knowledge, found.instances, fact, [])
     because = words.facts(deduction.premises, knowledge.masks)
     rules = sentences.rules(deduction.instances)
-    reason = f"{rules}, and {because}" if because else rules
-    return Wrong(place, value, f"{stated}: that is wrong. {capital(reason)}.", fact[0])
+    several = len(deduction.instances) > 1
+    reasons = [rules, f"and {because}"] if because and several else [f"{rules}, and {because}" if because else rules]
+    return Wrong(place, value, f"{in_sentences([f'{stated}: that is wrong', *reasons])}.", fact[0])
 
 
 def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> Hint:

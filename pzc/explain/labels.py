@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from pzc.compiler.base.intervals import intervals
 from pzc.compiler.board.board import AreaAt, Border, Cell, Link, name_of
 from pzc.compiler.model.value_names import ListName
 
@@ -21,7 +22,7 @@ _NUMBERS, EMPTY = "numbers ", "empty clue"
 """The beginning of the name of a clue with several numbers, and the name of one with none."""
 _MANY_NUMBERS = 4
 """Different numbers of clues that are not named one by one."""
-_IS_NUMBER = re.compile(r"\d+( at .*)?$")
+_IS_NUMBER = re.compile(r"\d+( at .*)?$|clue [A-Z]")
 _SHORTEST_RUN = 3
 """Cells in a line that are named by the first and the last."""
 
@@ -205,8 +206,10 @@ def _without_many_numbers(labels: Sequence[Label]) -> list[Label]:
     for label in labels:
         same = numbers.get(_kind_of_place(label.name), set()) if label.name else set()
         if label.name and len(same) >= _MANY_NUMBERS and label.name.noun in same:
-            noun = "number" if label.name.noun.isdigit() else "numbers"
-            label = of_name(replace(label.name, noun=noun, nouns="numbers"), label, several=label.name.several_at)
+            kind = "clue" if label.name.noun.startswith("clue ") else "number"
+            noun = kind if kind == "clue" or label.name.noun.isdigit() else "numbers"
+            name = replace(label.name, noun=noun, nouns=f"{kind}s")
+            label = of_name(name, label, several=label.name.several_at)
         found.append(label)
     return list(dict.fromkeys(found))
 
@@ -265,6 +268,8 @@ def _several(labels: Sequence[Label], last: str) -> Label:
     noun, at = names[0].noun, names[0].several_at
     again = f"{at} " if at == "from" else ""
     places = [name.short or name.place for name in names]
+    if at.endswith(_LINES) or noun in _LINES or names[0].several_at.endswith(tuple(map(plural, _LINES))):
+        places = _in_runs(places)
     where = listed([*places[:1], *(f"{again}{place}" for place in places[1:])], last)
     return replace(
         labels[0],
@@ -274,6 +279,15 @@ def _several(labels: Sequence[Label], last: str) -> Label:
         several=True,
         name=None,
     )
+
+
+def _in_runs(numbers: Sequence[str]) -> list[str]:
+    """Return the numbers of lines; three or more in a row are one: `1 to 4`."""
+    found: list[str] = []
+    for first, last in intervals(map(int, numbers)):
+        several = last - first >= _SHORTEST_RUN - 1
+        found += [f"{first} to {last}"] if several else map(str, range(first, last + 1))
+    return found
 
 
 def nested(labels: Sequence[Label], last: str = "and") -> str:

@@ -28,6 +28,7 @@ _LINE = re.compile(r"no \w+ reaches \(\d+,\d+\)|the \w+ joins \(\d+,\d+\) and \(
 _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
 """The verb of a conclusion."""
 
+_PRONOUN = re.compile(r"(it|its|they|their|he|his|she|her|this|these|those)\b")
 _WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
 _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
 """Parts of a rule's text that depend on a parameter."""
@@ -45,6 +46,11 @@ def in_words(text: str) -> str:
     return _CELLS.sub(said, text)
 
 
+def as_part(text: str) -> str:
+    """Return the text of a rule as part of a sentence. A text that begins with a pronoun is quoted."""
+    return f'"{text}"' if _PRONOUN.match(text) else text
+
+
 def for_parameters(text: str, values: Mapping[str, int]) -> str:
     """Return the text of a rule for given parameters: without `unless free = 1` and `with full = 1`."""
 
@@ -57,6 +63,9 @@ def for_parameters(text: str, values: Mapping[str, int]) -> str:
         return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
 
     text = _WITH.sub(chosen, _UNLESS.sub(unless, text)).rstrip(" .")
+    for name in values:
+        if len(name) == 1:  # a letter by itself stands for the number, such as n in "from 1 to n"
+            text = re.sub(rf"(?<![\w'-]){name}(?![\w'-])", str(values[name]), text)
     return text.replace("plus -", "minus ")
 
 

@@ -15,7 +15,7 @@ from .english import listed, shortened, uncapitalized
 from .instances import Instance
 from .labels import Label, Missing, joined, missing, names_place, nested, of_line, together, with_noun
 from .otherwise import Otherwise
-from .phrases import for_parameters, in_words
+from .phrases import as_part, for_parameters, in_words
 from .place_lists import in_one_line
 from .quantified import of_places
 from .said import Lead, Said, Stated
@@ -102,7 +102,7 @@ class RuleWords:
         if len(text.split()) <= _NAME and places and not absences:
             return None, [Label(f"{nested(places)} ({text}){where}")]
         if absences:
-            return Stated(f"{listed(absences)}, and {text}"), []
+            return Stated(f"{listed(absences)}, and {as_part(text)}"), []
         if len(places) == 1 and re.search(rf"{re.escape(places[0].text)}(?!\d)", text):
             return Stated(f"{text}{where}"), []
         spoken = self._of_places(text, alike) if places and plain else None
@@ -247,10 +247,12 @@ class RuleWords:
 
     def _of_statement(self, instance: Instance) -> str:
         """Return the comment behind the statement that an instance is of, if its rule has several statements."""
-        at = instance.constraints[0].reason.at
+        statements = {each.reason.at.statement for each in instance.constraints if each.reason.at is not None}
         demands = self._demands.get(instance.rule, [])
         named = instance.case is not None and instance.case.text != instance.rule.text
-        return comment_behind(demands[at.statement].span) if at is not None and len(demands) > 1 and not named else ""
+        if len(statements) != 1 or len(demands) <= 1 or named:
+            return ""
+        return comment_behind(demands[statements.pop()].span)
 
     @cached_property
     def _demands(self) -> dict[Origin, list[Demand]]:

@@ -135,8 +135,7 @@ class Sentences:
         if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
             return self._for_the_first(step, masks, said)
         only = self._only_there(step, masks)
-        settled = {place for place, _ in self._settled}
-        instances = [each for each in step.instances if not settled >= set(each.scope)] or step.instances
+        instances = self._told_instances(step, masks)
         lead = self._rules.lead(instances, said)
         if only:
             return f"{lead.then(only)} So {so}."
@@ -144,6 +143,16 @@ class Sentences:
         if not because and lead.is_likewise and not said.used <= said.before:
             lead = self._rules.lead(instances, said, remind=True)
         return self._follows(step, lead, because, so)
+
+    def _told_instances(self, step: Deduction, masks: Masks) -> Sequence[Instance]:
+        """Return the instances of a step without those that are only about known places, such as given digits."""
+        settled = {place for place, _ in self._settled}
+        concluded = {place for place, _ in step.conclusions}
+        known = {place for each in step.instances for place in each.scope if is_single(masks[place])} - concluded
+        plain = [each for each in step.instances if len(each.scope) == 1 and known >= set(each.scope)]
+        return [
+            each for each in step.instances if each not in plain and not settled >= set(each.scope)
+        ] or step.instances
 
     def _for_the_first(self, step: Deduction, masks: Masks, said: Said) -> str:
         """Return what follows at the first of many places of a rule, and the names of the others."""
@@ -229,7 +238,8 @@ class Sentences:
         point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
             return f"But then {point}."
-        lead = self._rules.lead(link.instances, Said() if said is None else said, remind=True)
+        told = self._told_instances(link, masks)
+        lead = self._rules.lead(told, Said() if said is None else said, remind=True)
         if emptied and is_single(masks[emptied[0]]):
             own = removed(self.words.unknowns, masks, emptied[:1])
             link = Deduction(link.instances, (*link.premises, *own), (), link.part)

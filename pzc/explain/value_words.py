@@ -121,16 +121,24 @@ class ValueWords:
         values, full = self._unknowns.values[unknown], self._full[unknown]
         if not self._is_numeric(unknown) or full.bit_count() <= _MANY or left.bit_count() <= _FEW_VALUES:
             return None
+        if self._may_be_absent(unknown, left):
+            return None
         odd = sum(1 << bit for bit, value in enumerate(values) if value % 2)
         name = {odd: "odd", full & ~odd: "even"}.get(left)
         return Values((Named(name),)) if name else None
+
+    def _may_be_absent(self, unknown: int, mask: int) -> bool:
+        """Return True if one of some values means that nothing is there: it is no number."""
+        absent = self._absent.get(self._unknowns.variables[unknown].layer)
+        values = self._unknowns.values[unknown]
+        return absent is not None and any(values[bit] == absent for bit in bits(mask))
 
     def _bound(self, unknown: int, left: int) -> Values | None:
         """Return `at least 4` or `at most 5` if some of the smallest or of the largest numbers are gone."""
         values, full = self._unknowns.values[unknown], self._full[unknown]
         gone = full & ~left
         few = gone.bit_count() < _FEW_VALUES or left.bit_count() <= _FEW_VALUES
-        if few or not self._is_numeric(unknown):
+        if few or not self._is_numeric(unknown) or self._may_be_absent(unknown, left):
             return None
         low, high = (left & -left).bit_length() - 1, left.bit_length() - 1
         if left == full >> low << low:

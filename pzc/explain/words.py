@@ -11,7 +11,7 @@ from .english import article, clauses, listed
 from .line_words import LineWords
 from .phrases import without_repeats
 from .place_words import PlaceWords
-from .predicates import Subject, Values, predicate
+from .predicates import Predicate, Subject, Values, predicate
 from .state import Fact, Masks, Unknowns
 from .usage import Usage
 from .value_words import ValueWords
@@ -66,7 +66,10 @@ class Words:
         several = len(places) > 1 and not where.line and last == "and"
         does = predicate(what, noun, several, self.values.are_ways(layer.name))
         of_cells = does.has or all(self.usage.noun(each.name) == "cell" for each in what.names)
-        return (where if of_cells else self.places.who(unknowns, last)).with_predicate(does)
+        subject = where if of_cells else self.places.who(unknowns, last)
+        if subject != where and any(each.name == "none" for each in what.names):
+            does = Predicate(f"{'are' if several else 'is'} {what}")
+        return subject.with_predicate(does)
 
     def _somewhere(self, places: Sequence[Place], last: str) -> str:
         """Return where something is: `at the top of (1,1)`, `in (1,1) and (1,2)`."""

@@ -60,6 +60,8 @@ grid 1 x 2 of <white, lower>
 layer hop on borders of 0..2
 layer bridge on links of 0..2
 hidden layer light on borders of 0..3    # the letter of the lamp; 0 where there is no light
+layer height on cells of -1..3
+draw height(c) = k where k >= 0: value
 draw hop(b) = k where k > 0: line
 draw bridge: value
 draw digit(c) = k where k = lower: triangle toward down
@@ -68,7 +70,7 @@ draw digit(c) = k where k = lower: triangle toward down
 
 def test_values_that_need_words_of_their_own() -> None:
     model = pzc.load(NUMBERS).model
-    assert absent_values(model) == {"hop": 0, "light": 0}
+    assert absent_values(model) == {"hop": 0, "light": 0, "height": -1}
     assert unnamed_values(model, drawn_names(model)) == {"hop"}
     assert figures(model) == {"digit": {2: Figure.TRIANGLE}}
 

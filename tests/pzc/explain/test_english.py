@@ -1,6 +1,10 @@
 import pytest
 
-from pzc.explain.english import article, capital, listed, plural, shortened, uncapitalized, within
+from pzc.explain.english import article, capital, in_sentences, listed, plural, shortened, uncapitalized, within
+
+
+def test_sentences() -> None:
+    assert in_sentences(["a rule", "each of …", "so it is"]) == "A rule. Each of … So it is"
 
 
 def test_lists() -> None:

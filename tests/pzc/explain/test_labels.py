@@ -24,6 +24,7 @@ ROW = of_line(ListName("row", 1))
 THREE = with_noun(at_place("in", "(1,2)", cells=[B]), "3", is_value=True)
 DOT = with_noun(replace(at_place("between", "(1,1) and (1,2)", cells=[A, B], short="(1,1)–(1,2)"), spread=True), "dot")
 BESIDE = with_noun(replace(at_place("left of row", "1", several_at="left of rows"), lines=("row 1",)), "5", True)
+BESIDE_2 = at_place("left of row", "2", several_at="left of rows", order=(2,))
 
 
 def texts(labels: list[Label]) -> list[str]:
@@ -141,4 +142,6 @@ def test_plurals_of_letters_and_of_numbers_with_a_sign() -> None:
         for row in "12"
     ]
     assert texts(together(signed)) == ["the 0s at T left of rows 1 and 2"]
+    many = [with_noun(BESIDE_2, f"{value} at {sign}", True) for value, sign in ("0T", "1T", "1L", "2L")]
+    assert texts(together([*many, *signed])) == ["the numbers left of rows 1 and 2"]
     assert signed[0].shape != BESIDE.shape

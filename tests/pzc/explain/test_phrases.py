@@ -1,6 +1,6 @@
 import pytest
 
-from pzc.explain.phrases import for_parameters, in_words, runs_on, they, would_lack
+from pzc.explain.phrases import as_part, for_parameters, in_words, runs_on, they, without_repeats, would_lack
 
 
 @pytest.mark.parametrize(
@@ -12,10 +12,30 @@ from pzc.explain.phrases import for_parameters, in_words, runs_on, they, would_l
         ("(1,1) is 1", "(1,2) is 2", "(1,2) is 2"),
         ("the line runs between (1,1) and (1,2)", "the line does not run around (2,2)", "it does not run around (2,2)"),
         ("(1,1) and (1,2) are not 1", "(1,1) is not 8", "(1,1) is not 8"),
+        ("no line reaches (1,1)", "(1,1) is black", "it is black"),
+        ("the line joins (1,1) and (1,2)", "(1,1) and (1,2) are white", "they are white"),
+        ("the line joins (1,1) and (1,2)", "(1,1) is white", "(1,1) is white"),
     ],
 )
 def test_a_pronoun_stands_for_the_only_places_just_named(because: str, so: str, result: str) -> None:
     assert they(because, so) == result
+
+
+def test_clauses_with_one_subject_name_it_once() -> None:
+    assert without_repeats(["(1,1) is 5", "(1,1) is black", "(1,2) is black"]) == [
+        "(1,1) is 5 and is black",
+        "(1,2) is black",
+    ]
+    assert without_repeats(["(1,1) is white", "no line reaches (1,1)"]) == ["(1,1) is white", "no line reaches it"]
+    assert without_repeats(["no line reaches (1,1)", "(1,1) is white"]) == ["no line reaches (1,1)", "it is white"]
+    assert without_repeats(["the line runs along the top of (1,1)", "the line does not run along its left"]) == [
+        "the line runs along the top of (1,1) and does not run along its left"
+    ]
+
+
+def test_a_text_that_begins_with_a_pronoun_is_quoted() -> None:
+    assert as_part("its two ends are marked") == '"its two ends are marked"'
+    assert as_part("item 1 is black") == "item 1 is black"
 
 
 def test_two_lists_of_places_do_not_run_on() -> None:
@@ -32,6 +52,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
     [
         ("Lines pass all cells, unless full = 1", 0, "Lines pass all cells"),
         ("With full = 1, it visits all cells", 1, "it visits all cells"),
+        ("Rows hold 1 to full", 1, "Rows hold 1 to full"),
         ("A number counts cells beside it; with full = 1, of those around it", 0, "A number counts cells beside it"),
         (
             "The line is a loop, and with full = 1, it visits all cells",
@@ -59,3 +80,9 @@ def test_a_line_that_would_lack_something() -> None:
     assert would_lack("row 2", "no cell of row 2 is 1") == "no cell of row 2 would be 1"
     assert would_lack("row 2", "(2,1) has no cup") == ""
     assert would_lack("row 2", "row 2 has no cup, and (3,1) is empty") == ""
+
+
+def test_a_parameter_of_one_letter_is_shown_by_its_value() -> None:
+    assert for_parameters("The n-th row holds 1 to n, in n's order", {"n": 4}) == (
+        "The n-th row holds 1 to 4, in n's order"
+    )

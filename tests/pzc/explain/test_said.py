@@ -25,6 +25,15 @@ def test_short_texts_about_cells_are_stated_again() -> None:
     assert not said.is_clear(PAIR, "black cells do not touch", set())
 
 
+def test_cells_of_one_rule_may_be_left_out() -> None:
+    pair, two = Lead((Stated("a rule", (PAIR,)),)), Lead((), (PAIR, TWO))
+    assert pair.only_cells == {Cell(1, 1), Cell(1, 2)}
+    assert not two.only_cells
+    assert pair.without_labels().then("(1,1) is 2") == "A rule. (1,1) is 2."
+    assert Lead((Stated("a rule", again=True),)).is_known
+    assert not pair.is_known
+
+
 def test_leads() -> None:
     row = of_line(ListName("row", 2))
     beside = replace(with_noun(at_place("left of row", "2"), "5", is_value=True), lines=("row 2",))
@@ -34,6 +43,12 @@ def test_leads() -> None:
     assert short.but("(1,1) is white") == "That contradicts the 5 left of row 2: (1,1) is white."
     assert stated.but("") == "The 2 in (1,2): the rule: that cannot be."
     assert Lead((), (PAIR,)).so("(1,1) is 2") == "Likewise, (1,1) is 2."
+    both = Lead((Stated("one rule"), Stated("another …"), Stated("a third", (PAIR,))), (TWO,))
+    assert both.so("(1,1) is 2") == ("One rule. Another … (1,1) and (1,2): a third. The 2 in (1,2): (1,1) is 2.")
+    assert both.but("(1,1) is 3").endswith("a third. That contradicts the 2 in (1,2): (1,1) is 3.")
+    assert Lead((Stated("it ends in (1,1)"), Stated("a rule", (of_cells([Cell(1, 1)]),)))).then("so") == (
+        "It ends in (1,1). A rule. So."
+    )
     cells = [Cell(1, column) for column in (1, 2, 3, 5)]
     ones = Lead((), tuple(with_noun(at_place("in", f"(1,{c.column})", cells=[c]), "1", True) for c in cells))
     assert ones.so("(1,1), (1,2), (1,3) and (1,5) are 2") == (
