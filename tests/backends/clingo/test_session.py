@@ -14,9 +14,10 @@ from ..sessions import CELLS, OfSessions
 class TestClingo(OfSessions):
     make: ClassVar[Sessions] = ClingoSession
 
+    @pytest.mark.parametrize("effort", [None, 1000, 1])  # with the last, the values are not decided first
     @pytest.mark.parametrize("values", [(1, 1), (1, 2), (2, 1), (2, 2)])
-    def test_only_impossible_preferences_are_dropped(self, values: tuple[int, int]) -> None:
-        found = self.session(flat(CELLS)).solutions(1, near={0: 9, 1: values[0], 2: values[1]})
+    def test_only_impossible_preferences_are_dropped(self, values: tuple[int, int], effort: int | None) -> None:
+        found = self.session(flat(CELLS)).solutions(1, effort, near={0: 9, 1: values[0], 2: values[1]})
         assert found.status is Status.LIMIT and found.answers[0][1:3] == values
 
     def test_assumptions_precede_preferences(self) -> None:
