@@ -44,6 +44,8 @@ class Control(clingo.Control):
     def __init__(self, arguments: Sequence[str], watched: Sequence[int]) -> None:
         super().__init__(arguments, message_limit=0)
         self._outputs = "".join([f"4 {len(str(atom))} {atom} 1 {atom}\n" for atom in watched])
+        self._guided = False
+        self._heuristic = ""  # the heuristic of searches that are not guided, while a guided search runs
         # by the symbol's representation: comparing symbols calls clingo
         self._atoms = {clingo.Number(atom)._rep: atom for atom in watched}
 
@@ -52,25 +54,37 @@ class Control(clingo.Control):
         self.add("base", [], text[:-2] + self._outputs + text[-2:])
         self.ground([("base", [])])
 
-    def prefer(self, literals: Sequence[int], condition: int) -> None:
-        """Decide these literals first, in this order, while a condition holds."""
-        solver: Any = self.configuration.solver
-        solver.heuristic = DOMAIN_HEURISTIC
+    def prefer(self, literals: Sequence[int], condition: int, first: bool) -> None:
+        """Prefer these literals in guided searches while a condition holds.
+
+        With `first`, they are decided before all others, in this order. Otherwise they only have the preferred values
+        when they are decided.
+        """
         with self.backend() as backend:
             for level, literal in enumerate(reversed(literals), 1):
-                kind = HeuristicType.True_ if literal > 0 else HeuristicType.False_
-                backend.add_heuristic(abs(literal), kind, level, 1, [condition])
+                if first:
+                    kind, amount = HeuristicType.True_ if literal > 0 else HeuristicType.False_, level
+                else:
+                    kind, amount = HeuristicType.Sign, 1 if literal > 0 else -1
+                backend.add_heuristic(abs(literal), kind, amount, 1, [condition])
 
     def solve(  # type: ignore[override]
         self,
         assumptions: Sequence[int] = (),
         on_model: Callable[[Model], Any] | None = None,
         on_core: Callable[[Sequence[int]], Any] | None = None,
+        guided: bool = False,
     ) -> clingo.SolveResult:
         """Search for models until `on_model` returns False. Pass a core to `on_core` if there are none.
 
+        A `guided` search follows the preferences.
+
         clingo's own `on_model` would replace an exception of the callback by another of its class.
         """
+        if guided != self._guided:
+            solver: Any = self.configuration.solver
+            solver.heuristic, self._heuristic = DOMAIN_HEURISTIC if guided else self._heuristic, solver.heuristic
+            self._guided = guided
         handle: clingo.SolveHandle
         with self._search(assumptions) as handle:
             for model in handle:

@@ -36,6 +36,9 @@ This finds a solution sooner (24 fillominos of 10x10: 0.3 s instead of 0.9).
 """
 
 
+_FIRST = 4
+"""The part of the effort in which values are decided in the preferred order."""
+
 _MOST_TEXT = 10_000_000
 """Characters of all programs that are kept."""
 
@@ -176,27 +179,38 @@ class ClingoSession:
     # ----------------------------------------------------------------------------------------- the questions
 
     def solutions(self, limit: int | None, effort: int | None = None, near: Mapping[int, int] | None = None) -> Found:
-        """See `Session.solutions`."""
-        answers: list[Answer] = []
-        status, core = Status.UNKNOWN, None
+        """See `Session.solutions`.
+
+        The search first decides the values in `near`, in this order. If that takes a large part of the effort, it only
+        tries these values first.
+        """
         if limit == 0:
             return Found((), Status.LIMIT)
+        if near and effort is not None:
+            found = self._solutions(limit, effort // _FIRST, self._prefer(near, first=True))
+            if found.status is not Status.UNKNOWN:
+                return found
+        return self._solutions(limit, effort, self._prefer(near, first=effort is None) if near else ())
+
+    def _solutions(self, limit: int | None, effort: int | None, preferred: Collection[int]) -> Found:
+        """Return at most `limit` solutions, with the preferences of these switches."""
+        answers: list[Answer] = []
+        status, core = Status.UNKNOWN, None
         with self._question():
-            preferred = self._prefer(near) if near else ()
             blamed = self._ask("auto", limit, effort, lambda model: answers.append(self._read(model)), preferred)
             status = Status.LIMIT if len(answers) == limit else Status.COMPLETE
             if not answers and blamed is not None:
                 core = tuple(fact for literal, fact in self._assumed.items() if literal in blamed)
         return Found(tuple(answers), status, core)
 
-    def _prefer(self, near: Mapping[int, int]) -> list[int]:
-        """Return assumptions under which the solver decides these values first, in this order."""
+    def _prefer(self, near: Mapping[int, int], first: bool) -> list[int]:
+        """Return assumptions under which the solver prefers these values."""
         with self._control.backend() as backend:
             switch = backend.add_atom()
             backend.add_rule([switch], [], True)
         self._preferences.append(switch)
         literals = [self._literal(Is(place, value)) for place, value in near.items() if place in self._place]
-        self._control.prefer([literal for literal in literals if abs(literal) != atom(TRUE)], switch)
+        self._control.prefer([literal for literal in literals if abs(literal) != atom(TRUE)], switch, first)
         return [switch]
 
     def _read(self, model: Any) -> Answer:
@@ -310,7 +324,7 @@ class ClingoSession:
         while True:
             check_limits()
             result = in_thread(
-                lambda: control.solve(assumed, on_model=each, on_core=cores.append),
+                lambda: control.solve(assumed, each, cores.append, bool(preferred)),
                 control.interrupt,
                 self._stop,
             )

@@ -18,7 +18,7 @@ _LOOKS = 32
 _WITHOUT_LIMIT = "umax,umax"
 _FAILED = {33, 65, 128}  # exit codes of clasp: out of memory, internal error, error in the program
 _OUT_OF_MEMORY = 33
-_TRUE_FIRST, _FALSE_FIRST = 4, 5  # kinds of heuristics in aspif
+_SIGN, _TRUE_FIRST, _FALSE_FIRST = 1, 4, 5  # kinds of heuristics in aspif
 
 _SCRIPT = """#script (lua)
 local function numbers(line)
@@ -125,7 +125,6 @@ class Control:
     def __init__(self, run: Run, arguments: Sequence[str], watched: Sequence[int]) -> None:
         self._run = run
         self._options = " ".join(["--outf=3", *arguments])
-        self._heuristic = ""
         self._watched = watched
         self._lines: list[str] = []
         self._largest: int | None = None
@@ -163,20 +162,23 @@ class Control:
         self._largest += 1
         return self._largest
 
-    def prefer(self, literals: Sequence[int], condition: int) -> None:
-        """Decide these literals first, in this order, while a condition holds."""
-        self._heuristic = f" --heuristic={DOMAIN_HEURISTIC}"
+    def prefer(self, literals: Sequence[int], condition: int, first: bool) -> None:
+        """Prefer these literals in guided searches while a condition holds; see `control.Control.prefer`."""
         for level, literal in enumerate(reversed(literals), 1):
-            kind = _TRUE_FIRST if literal > 0 else _FALSE_FIRST
-            self._lines.append(f"7 {kind} {abs(literal)} {level} 1 1 {condition}")
+            if first:
+                kind, amount = _TRUE_FIRST if literal > 0 else _FALSE_FIRST, level
+            else:
+                kind, amount = _SIGN, 1 if literal > 0 else -1
+            self._lines.append(f"7 {kind} {abs(literal)} {amount} 1 1 {condition}")
 
     def solve(
         self,
         assumptions: Sequence[int] = (),
         on_model: Callable[[Any], Any] | None = None,
         on_core: Callable[[Sequence[int]], Any] | None = None,
+        guided: bool = False,
     ) -> Result:
-        """Find each model once, or a core of the assumptions if there are none.
+        """Find each model once, or a core of the assumptions if there are none. A `guided` search follows preferences.
 
         The search stops when time runs out; the result is then not exhausted. Raises OutOfMemory.
         """
@@ -184,7 +186,8 @@ class Control:
         output = _Output(self._watched, on_model)
         text = "".join([f"{line}\n" for line in (*self._lines, "0")])
         words = [" ".join(map(str, atoms)) for atoms in (self._watched, assumptions)]
-        self._ask(self._script(len(text)), "\n".join([*words, text]), output)
+        options = f"{self._options} --heuristic={DOMAIN_HEURISTIC}" if guided else self._options
+        self._ask(options, self._script(len(text)), "\n".join([*words, text]), output)
         if output.failed is not None:
             raise output.failed
         if output.core is not None and on_core is not None:
@@ -204,10 +207,10 @@ class Control:
             limit=solving.solve_limit,
         )
 
-    def _ask(self, script: str, text: str, output: "_Output") -> None:
-        """Run a script of clingo with a text. Raises OutOfMemory or RuntimeError if clingo fails."""
+    def _ask(self, options: str, script: str, text: str, output: "_Output") -> None:
+        """Run a script of clingo with options and a text. Raises OutOfMemory or RuntimeError if clingo fails."""
         try:
-            code = self._run(script, self._options + self._heuristic, text, output)
+            code = self._run(script, options, text, output)
         except MemoryError:
             code = _OUT_OF_MEMORY
         if code == _OUT_OF_MEMORY:

@@ -27,6 +27,7 @@ _COMPARED = 12  # changes that are compared in each step if a comparison is expe
 _COUNTED = 80  # the same if a comparison is cheap
 _STEPS_OF_A_LOOK = 10  # evaluator steps that one constraint of the incremental check counts for
 _STEPS = 200_000  # evaluator steps for all comparisons of a change
+_CHEAP = 600  # evaluator steps of a check; a search in a session takes as long
 _FITTING_STEPS = 1_500_000  # evaluator steps for fitting regions to a solution
 _STEPS_OF_A_FIT = 1_000  # evaluator steps that each change of a fit counts for, besides those it really takes
 _WAYS = 8  # changes drawn at a place; one of them is tried
@@ -69,12 +70,18 @@ class BackgroundEditor:
         self._on_background = [rule for rule, name in divided if name not in by_name]
         self._board = board
         self._left = _STEPS
+        self._steps_of_check = 0  # evaluator steps of the last check of a solution
         self._incremental_check: IncrementalCheck | None = None
         self._moves = MoveStatistics()
 
     def use_incremental_check(self, constraints: ClueConstraints) -> None:
         """Check clues incrementally from now on if that is cheap. The regions must not change."""
         self._incremental_check = IncrementalCheck(constraints) if constraints.are_cheap else None
+
+    @property
+    def checks_cheaply(self) -> bool:
+        """Return True if the last check of a solution took fewer steps than a search for one would."""
+        return self._steps_of_check <= _CHEAP
 
     def model(self, background: Background) -> Model:
         """Return the rules with the regions drawn and the background clues placed."""
@@ -233,7 +240,8 @@ class BackgroundEditor:
             return allowed
         evaluator = CachingEvaluator(self._facts(background), values)
         allowed = not any(breaks(evaluator, rule) for rule in self._on_background)
-        self._left -= evaluator.meter.used
+        self._steps_of_check = evaluator.meter.used
+        self._left -= self._steps_of_check
         return allowed
 
     def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:

@@ -124,12 +124,12 @@ class SolutionSampler:
         mine = [v for v in visible_unknowns(flat) if (v.layer, v.place) in plain]
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
         preferences = self.preferences([v for v in visible_unknowns(flat) if (v.layer, v.place) not in plain], random)
-        answer = solve_with_preferences(session, known, preferences, random, _TRIES_CLUES)
+        answer = draw(session, preferences, random, known)
         shuffled = random.sample(known, len(known))
         if answer is None:
-            answer = solve_with_preferences(session, (), [*shuffled, *preferences], random, _TRIES_CLUES)
+            answer = draw(session, [*shuffled, *preferences], random)
         elif DIGIT not in model.facts.layers and self._too_many(values_by_place(flat, answer)):
-            answer = solve_with_preferences(session, (), [*preferences, *shuffled], random, _TRIES_FEW)
+            answer = draw(session, [*preferences, *shuffled], random)
         if answer is None:
             raise NoSolution
         found = values_by_place(flat, answer)

@@ -73,16 +73,16 @@ def solve_with_preferences(
     return answer
 
 
-def draw(session: Session, preferences: Sequence[Is], random: Random) -> Answer | None:
-    """Return a solution that satisfies many preferences, or None if there is no solution. Earlier ones count more.
+def draw(session: Session, preferences: Sequence[Is], random: Random, known: Sequence[Fact] = ()) -> Answer | None:
+    """Return a solution that satisfies `known` and many preferences, or None if there is none. Earlier ones count more.
 
     One search decides the preferred values first. If it takes too long, the preferences are tried in groups. Raises
     Undecided.
     """
-    session.assume(())
+    session.assume(known)
     found = session.solutions(1, _EFFORT_DRAWN, {preference.place: preference.value for preference in preferences})
     if found.status is Status.UNKNOWN:
-        return solve_with_preferences(session, (), preferences, random)
+        return solve_with_preferences(session, known, preferences, random)
     return found.answers[0] if found.answers else None
 
 

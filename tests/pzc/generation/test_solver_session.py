@@ -34,6 +34,7 @@ def test_preferences_in_order() -> None:
 def test_drawn_solutions_satisfy_earlier_preferences() -> None:
     preferences = [Is(1, 3), Is(2, 2), Is(3, 2)]
     assert draw(session("(1,1) = 3\n"), preferences, Random(1)) in ((3, 1, 2, 4), (3, 4, 2, 1))
+    assert draw(session(), preferences, Random(1), [Is(0, 3)]) in ((3, 1, 2, 4), (3, 4, 2, 1))
     assert draw(session("(1,1) = 3\n(1,2) = 3\n"), [Is(2, 1)], Random(1)) is None
 
 
