@@ -19,7 +19,7 @@ from pzc.compiler.formats.games import WORDS as GAME_WORDS
 from pzc.compiler.formats.kudamono import KIND as KUDAMONO
 from pzc.compiler.formats.kudamono_parts import WORDS as KUDAMONO_WORDS
 from pzc.compiler.formats.kudamono_parts import Word
-from pzc.compiler.formats.puzzlink import KIND, gives_regions, is_silent
+from pzc.compiler.formats.puzzlink import KIND, gives_regions
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
@@ -126,10 +126,18 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
                 written.codes[number].span,
                 help=f"write borders(NAME), before {code.word}",
             )
-    read = [(code, part.span) for code, part in zip(codes, written.codes, strict=True) if not is_silent(code)]
+    read = [(code, part.span) for code, part in zip(codes, written.codes, strict=True) if not _is_silent(code)]
     for (before, span), (code, _) in pairwise(read):
-        if before.optional and not code.optional and written.kind != KIND:
-            raise fail("PZ383", "what may be missing stands at the end", span)
+        if before.optional and not (code.optional or _begins_with_stroke(code)):
+            raise fail("PZ383", "what may be missing stands at the end, or before a stroke or a bank", span)
+
+
+def _is_silent(use: CodeUse) -> bool:
+    return use.word in CODES and CODES[use.word].silent
+
+
+def _begins_with_stroke(use: CodeUse) -> bool:
+    return use.word in CODES and CODES[use.word].stroke
 
 
 def words_of(kind: str) -> tuple[str, ...]:

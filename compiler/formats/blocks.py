@@ -114,14 +114,19 @@ def _read_compound(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
 
 
 def _write_compound(sheet: Sheet, use: CodeUse) -> list[str]:
-    """Write the rows of a board whose cells have several signs each, one for each name."""
+    """Write the rows of a board whose cells have several signs each, one for each name.
+
+    An unknown truth value is written as false.
+    """
     names = dict.fromkeys(sign.name for sign in use.signs)
     parts = [[sign for sign in use.signs if sign.name == name] for name in names]
-    return [
-        line_of("".join(sign_at(sheet, signs, cell, "") for signs in parts) or "." for cell in row)
-        for rows in _cells(sheet.board, sheet.rim)
-        for row in rows
-    ]
+    unknown = [next((sign.text for sign in signs if sign.is_negated), "") for signs in parts]
+
+    def text_at(cell: Cell) -> str:
+        empty = [""] * len(parts) if cell in sheet.content.holes else unknown
+        return "".join(sign_at(sheet, signs, cell, text) for signs, text in zip(parts, empty, strict=True))
+
+    return [line_of(text_at(cell) or "." for cell in row) for row in sheet.board.places]
 
 
 def _omitted(word: str, sheet: Sheet) -> Iterator[Spot]:

@@ -171,7 +171,7 @@ _OTHERS = (
         _write_nothing,
         silent=True,
     ),
-    Code("stroke", (), "a stroke", _read_stroke, _write_stroke),
+    Code("stroke", (), "a stroke", _read_stroke, _write_stroke, stroke=True),
 )
 CODES: dict[str, Code] = {
     code.word: code

@@ -1,6 +1,6 @@
 """Signs of an address to clues by the notation of a clause. notation_writing.py is the other direction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.notation import (
@@ -158,13 +158,7 @@ def take_meaning(
             for part in parts:
                 take_meaning(content, holes, part, place, slots)
         case Choice(options):
-            slot, least = next(slots)
-            number = int(slot or 0) - least if slot != UNSPECIFIED else -1
-            if not 0 <= number < len(options):
-                raise Damaged("it has a mark that the clause has no name for", 0)
-            if place is None and not isinstance(options[number], Nothing):
-                raise Damaged(_TOO_MANY, 0)
-            take_meaning(content, holes, options[number], place, slots)
+            take_meaning(content, holes, _chosen(options, place, slots), place, slots)
         case Hole():
             if not isinstance(place, Cell):
                 raise Damaged(_TOO_MANY, 0)
@@ -173,6 +167,20 @@ def take_meaning(
             _take_clue(content, meaning, place, slots)
         case Nothing():
             pass
+
+
+def _chosen(options: Sequence[Meaning], place: Place | None, slots: Iterator[tuple[Slot, int]]) -> Meaning:
+    """Return the meaning that the next number chooses: nothing at a place that only fills up a group.
+
+    Raises Damaged if there is no such meaning, or if the number at such a place is not the first.
+    """
+    slot, least = next(slots)
+    number = int(slot or 0) - least if slot != UNSPECIFIED else -1
+    if not 0 <= number < len(options):
+        raise Damaged("it has a mark that the clause has no name for", 0)
+    if place is None and number:
+        raise Damaged(_TOO_MANY, 0)
+    return options[number] if place is not None else Nothing()
 
 
 def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[tuple[Slot, int]]) -> None:

@@ -51,10 +51,14 @@ class Texts:
         self.clues = _Clues(content, notation) if isinstance(notation, Each) else None
 
     def take(self, text: str, place: Place, others: Iterable[Sign] = ()) -> bool:
-        """Add the clues of a sign at a place. Return False if it is one of the others, or none of the notation."""
-        if any(sign.text == text for sign in others):
-            return False
+        """Add the clues of a sign at a place. Return False if it is one of the others, or none of the notation.
+
+        A sign without numbers may be both.
+        """
+        is_other = any(sign.text == text for sign in others)
         for alternative in () if self.notation is None else self.notation.alternatives:
+            if is_other and alternative.pattern.fields:
+                continue
             cursor = Cursor(text)
             try:
                 found = read_pattern(cursor, alternative.pattern)
@@ -64,15 +68,18 @@ class Texts:
                 holes: list[Cell] = []
                 take_meaning(self.content, holes, alternative.meaning, place, iter(found.slots))
                 self.content.holes.update(holes)
-                return True
+                return not is_other
         return False
 
     def at(self, place: Place, others: Iterable[Sign] = ()) -> str:
-        """Return the sign of a place, or "" if none of its clues has one.
+        """Return the sign of a place, or "" if none of its clues has one, or one of the other signs is for its number.
 
         Raises Unwritable if there are clues that neither the notation nor the other signs can express.
         """
         if self.notation is None or self.clues is None or not self.clues.here.get(place):
+            return ""
+        numbers = {(name, given.value) for name, (_, given) in self.clues.here[place].items()}
+        if any(sign.value is not None and (sign.name, sign.value) in numbers for sign in others):
             return ""
         try:
             return _write_sign(self.notation, [place], self.clues, 0, 0)[0]
@@ -185,7 +192,8 @@ def _write_sign(notation: Each, group: Sequence[Place | None], clues: _Clues, em
         for place in group:
             here = clues.here.get(place, {}) if place is not None else {}
             used: set[str] = set()
-            found = _gather(alternative.meaning, here, used)
+            is_filling = place is None and isinstance(alternative.meaning, Choice)
+            found = [Index(0)] if is_filling else _gather(alternative.meaning, here, used)
             if found is None or used != here.keys():
                 break
             slots += found

@@ -5,7 +5,6 @@ and a body that the codes of the clause read one after another.
 """
 
 import re
-from collections.abc import Sequence
 from itertools import takewhile
 from urllib.parse import unquote
 
@@ -110,9 +109,8 @@ def read_body(address: Address, clause: Format) -> Content:
     content = empty(Board(address.height + rim, address.width + rim))
     content.flags.update(address.flags)
     cursor = Cursor(address.body)
-    for number, code in enumerate(clause.codes):
+    for code in clause.codes:
         if code.optional and (cursor.ended or cursor.peek() == "/"):
-            cursor.take(len(_in_place(clause.codes[number + 1 :])))
             if gives_regions(code):
                 content.divisions[code.names[0]] = (tuple(content.board.cells),)
             continue
@@ -137,10 +135,8 @@ def write_body(content: Content, clause: Format) -> str:
         raise Unwritable(f"it has no place for `{min(content.pieces.keys() - carried)}`")
     out = ""
     for number, code in enumerate(clause.codes):
-        stroke = _in_place(clause.codes[number + 1 :])
-        behind = takewhile(lambda use: use.optional, clause.codes[number : number + 1 if stroke else None])
+        behind = takewhile(lambda use: use.optional, clause.codes[number:])
         if code.optional and not any(_is_needed(content, use) for use in behind):
-            out += stroke
             continue
         require_least(content, code)
         try:
@@ -151,18 +147,6 @@ def write_body(content: Content, clause: Format) -> str:
         except ValueError as error:
             raise Unwritable(str(error)) from None
     return out
-
-
-def _in_place(behind: Sequence[CodeUse]) -> str:
-    """Return what stands in the place of a missing code: a stroke, or nothing at the end and before a bank."""
-    following = next((use for use in behind if not (use.optional or is_silent(use))), None)
-    begins_with_stroke = following is not None and following.word in CODES and CODES[following.word].stroke
-    return "" if following is None or begins_with_stroke else "/"
-
-
-def is_silent(use: CodeUse) -> bool:
-    """Return True if a code has no part of the body."""
-    return use.word in CODES and CODES[use.word].silent
 
 
 def gives_regions(code: CodeUse) -> bool:

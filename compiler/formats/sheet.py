@@ -17,7 +17,7 @@ from .streams import Damaged
 Spot: TypeAlias = Cell | Corner | Border
 """The place of a sign. Between two cells it is a border, whatever element the clause puts there."""
 
-_IDLE = {".", "+", "-", "=", "%", "c", "0", "-1", "-2"}
+_IDLE = {".", "+", "-", "=", "%", "_", "c", "0", "-1", "-2"}
 """Signs of players on the site that are neither a clue nor part of a solution."""
 _NOTES = {"o", "x", "+o", "+x"}
 """Signs of the same kind that occur in pictures of solutions only."""
@@ -85,9 +85,9 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
 def _filled(signs: Sequence[Sign], found: Sequence[Sign]) -> Iterator[Sign]:
     """Yield the signs that a player fills in. A value that all possible signs of a clue imply belongs to the clue."""
     clues = {sign.name for sign in found if sign.is_clue}
-    given = [{sign.name for sign in signs if sign.text == one.text} for one in signs if one.name in clues]
+    given = [[{sign.name for sign in signs if sign.text == one.text} for one in signs if one.name == x] for x in clues]
     for sign in found:
-        if not sign.is_clue and not (given and all(sign.name in names for names in given)):
+        if not sign.is_clue and not any(all(sign.name in names for names in texts) for texts in given):
             yield sign
 
 

@@ -29,7 +29,7 @@ DOT_HOLE = Sign(".", "hole", None, "hole", "cell")
 CASES = [
     Case("cells", (), (N, BLACK), 1, 3, ["3 # - "], ("n", (Cell(1, 3),), UNKNOWN)),
     Case("cells", (), (DOT_HOLE, N), 1, 3, [". 0 2 "], ("n", (Cell(1, 3),), GivenValue(2))),
-    Case("compound", (), (BLACK, WHITE, RING, N), 1, 5, ["#b3 _ . #b #- "], ("n", (Cell(1, 5),), UNKNOWN)),
+    Case("compound", (), (BLACK, WHITE, RING, N), 1, 5, ["#b3 _ _ #b #- "], ("n", (Cell(1, 5),), UNKNOWN)),
     Case("corners", (), (CORNER,), 1, 1, [". 2 ", ". . "], ("n", (Corner(0, 1),), GivenValue(2))),
     Case("inner_corners", (), (CORNER,), 2, 3, [". 2 "], ("n", (Corner(1, 2),), GivenValue(2))),
     Case("sides", (), (LINE,), 1, 3, ["0 1 "], ("line", Link(Cell(1, 2), Cell(1, 3)), 1)),

@@ -271,3 +271,23 @@ def test_characters_by_their_number() -> None:
 def test_two_figures_less() -> None:
     """`{hex-24}` is a number that is 24 less, not a range."""
     assert sign('each("g-z", "{hex-24}", number)', {"number": {(Cell(1, 1),): GivenValue(74)}}) == "-62"
+
+
+def test_a_mark_that_stands_for_no_clue() -> None:
+    """The places that fill up the last group have no mark, though no mark is a clue."""
+    text = 'grouped(5, each("", "{0-v/2/2/2/2}", <black, .>))'
+    content = read(text, 1, 3, "8")
+    assert set(content.clues["black"]) == {(Cell(1, 1),), (Cell(1, 3),)}
+    assert write(text, content) == "8"
+    with pytest.raises(Damaged, match="more places"):
+        read(text, 1, 3, "2")
+
+
+def test_signs_with_and_without_numbers() -> None:
+    """A sign for a clue may also be one for its unknown number. A sign for one number comes before one for all."""
+    text = 'cells("5", unknown(number), "{0-4}", number, "5", black)'
+    content = read_picture(text, 1, 2, ["5 4 "])
+    assert content.clues["number"][Cell(1, 1),].unspecified and (Cell(1, 1),) in content.clues["black"]
+    text = 'cells("x", number = 1, "{0-9}", number)'
+    content = read_picture(text, 1, 2, ["x 2 "])
+    assert board(text, content)[0] == "x 2 "

@@ -115,10 +115,9 @@ def test_the_last_clause_that_can_hold_a_puzzle_is_written() -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["fillomino/3/3/i2k", "fillomino/3/3/i2ko0g0", "remlen/3/3/0000/1", "remlen/3/3/00000g1"],
+    ["fillomino/3/3/i2k", "fillomino/3/3/i2ko0g0", "remlen/3/3/0000/1", "remlen/3/3/00000g/1"],
     ids=["no border", "borders", "no hole", "a hole"],
 )
 def test_parts_that_may_be_missing(address: str) -> None:
-    """A stroke stands in the place of a part in the middle."""
     address = f"https://puzz.link/p?{address}"
     assert address_of(compile_source(Source("a", convert(Source("b", address))))) == address
