@@ -2,9 +2,9 @@
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.board.board import Cell, Element, Link
+from pzc.compiler.board.board import Border, Cell, Corner, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
@@ -148,8 +148,12 @@ class Data:
                 return board.cells.index(x) + 1
             case Link():
                 return board.links.index(x) + 1
+            case Corner():
+                return board.corners.index(x) + 1
+            case Border():
+                return board.borders.index(x) + 1
             case _:
-                return board.elements(type(x).__name__.lower()).index(x) + 1
+                assert_never(x)
 
     # ------------------------------------------------------------------------------------------- regions
 

@@ -111,6 +111,7 @@ def _declare_holes(writer: ExpressionWriter, board: Board, name: str) -> Iterato
 
 def _indices(board: Board, layer: Layer, existing: bool) -> Iterator[int]:
     """Return the indices in a layer's array for existing elements of the board, or for missing ones."""
+    assert layer.kind != ITEM
     elements = set(board.elements(layer.kind))
     whole = Board(board.height, board.width).elements(layer.kind)
     return (number for number, x in enumerate(whole, 1) if (x in elements) is existing)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 
 class Cell(NamedTuple):
@@ -67,6 +67,8 @@ ALONE = Item(1)
 Element: TypeAlias = Cell | Corner | Border | Link
 Place: TypeAlias = Element | Item
 """The place of an unknown."""
+ElementKind: TypeAlias = Literal["cell", "corner", "border", "link"]
+PlaceKind: TypeAlias = ElementKind | Literal["item"]
 HOLE = "_"
 """The sign for a place without a cell in a picture; `.` is accepted, too."""
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -149,15 +151,19 @@ class Board:
         rising = (Cell(i, self.width + 1 - i) for i in range(1, side + 1))
         return tuple(filter(self.has, falling)), tuple(filter(self.has, rising))
 
-    def elements(self, kind: str) -> tuple[Element, ...]:
-        """Return all elements of a kind: `cell`, `corner`, `border` or `link`."""
-        lists: dict[str, tuple[Element, ...]] = {
-            "cell": self.cells,
-            "corner": self.corners,
-            "border": self.borders,
-            "link": self.links,
-        }
-        return lists[kind]
+    def elements(self, kind: ElementKind) -> tuple[Element, ...]:
+        """Return all elements of a kind."""
+        match kind:
+            case "cell":
+                return self.cells
+            case "corner":
+                return self.corners
+            case "border":
+                return self.borders
+            case "link":
+                return self.links
+            case _:
+                assert_never(kind)
 
     # ------------------------------------------------------------------------------------- incidence
 

@@ -8,7 +8,7 @@ from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.board.board import Board, Cell, PlaceKind, name_of
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.builtins import BUILTINS
@@ -188,7 +188,7 @@ class BoardChecker:
         return Board(height, width)
 
     def _build_layer(
-        self, evaluator: Evaluator, unit: Unit, name: str, kind: str, values: syntax.Expr | None, span: Span
+        self, evaluator: Evaluator, unit: Unit, name: str, kind: PlaceKind, values: syntax.Expr | None, span: Span
     ) -> Layer:
         """Build a layer with its domain. `values` is None for truth values."""
         if values is None:

@@ -15,7 +15,7 @@ from pzc.compiler.model.expressions import (
     Local,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, CELL, INT, ITEM, ElementType, ListType, Type
+from pzc.compiler.model.kinds import BOOL, CELL, INT, ITEM, ElementType, ListType
 from pzc.compiler.model.looks import (
     Figure,
     Look,
@@ -179,11 +179,12 @@ def _type_clue(typer: ExprTyper, kind: ClueKind, span: Span) -> tuple[Subject, E
 
 def _type_layer(typer: ExprTyper, layer: LayerName, at: syntax.Name, value: syntax.Name | None) -> OfLayer:
     """Type a subject `layer(at)` or `layer(at) = value`, and bind its names."""
-    kind: Type = ElementType(layer.kind)
     if layer.kind == ITEM:
         items = typer.names.lists[layer.name].type
         assert isinstance(items, ListType)
         kind = items.item
+    else:
+        kind = ElementType(layer.kind)
     element = bind(typer, at, kind, True)
     bound_value = None if value is None else bind(typer, value, BOOL if layer.truth else INT, True)
     return OfLayer(layer.name, element, bound_value)

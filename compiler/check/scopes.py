@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import PlaceKind
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
@@ -34,7 +35,7 @@ class LayerName:
     """
 
     name: str
-    kind: str
+    kind: PlaceKind
     truth: bool
     span: Span
     on: syntax.Expr | None = None

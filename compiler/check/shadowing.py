@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Span
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.expressions import Local
-from pzc.compiler.model.kinds import CELL, ElementType, Type
+from pzc.compiler.model.kinds import CELL, ITEM, ElementType, ListType, Type
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -71,7 +71,10 @@ def _argument_types(names: Names, name: str, unit: Unit) -> Sequence[Type]:
         case ClueKind(parts=parts):
             return [kind for _, kind in parts]
         case LayerName(kind=kind):
-            return [ElementType(kind)]
+            if kind != ITEM:
+                return [ElementType(kind)]
+            items = names.lists.get(name)  # None for a single unknown
+            return [items.type.item] if items is not None and isinstance(items.type, ListType) else []
         case RegionName() | AreasName() | FigureName() | Definition() | None:
             return [CELL]
         case _:

@@ -1,9 +1,9 @@
 """The types of the language."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Element
+from pzc.compiler.board.board import Element, ElementKind
 
 from .unspecified import Unspecified
 
@@ -31,7 +31,7 @@ class BoolType:
 class ElementType:
     """A cell, a corner, a border or a link."""
 
-    kind: str
+    kind: ElementKind
 
     def __str__(self) -> str:
         return f"a {self.kind}"
@@ -69,14 +69,14 @@ _PLURAL = {
 Type: TypeAlias = IntType | BoolType | ElementType | ListType | TupleType
 INT = IntType()
 BOOL = BoolType()
-ITEM = "item"
+ITEM: Final = "item"
 """The kind of the places of a layer on a list. They need not be elements of the board."""
 
 CELL = ElementType("cell")
 CORNER = ElementType("corner")
 BORDER = ElementType("border")
 LINK = ElementType("link")
-ELEMENTS = {one.kind: one for one in (CELL, CORNER, BORDER, LINK)}
+ELEMENTS: dict[str, ElementType] = {one.kind: one for one in (CELL, CORNER, BORDER, LINK)}
 """The element types by their keyword. There is one object for each, so that comparing them is cheap."""
 
 Value: TypeAlias = int | bool | Unspecified | Element | tuple["Value", ...]

@@ -9,7 +9,7 @@ from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, Place
+from pzc.compiler.board.board import Board, Cell, Place, PlaceKind
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.words import ExpectKind
 
@@ -34,7 +34,7 @@ class Layer:
     """
 
     name: str
-    kind: str
+    kind: PlaceKind
     domain: Intervals
     truth: bool
     values: Expr | None

@@ -5,7 +5,7 @@ from string import ascii_letters, ascii_uppercase
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell, Corner, Element, name_of
+from pzc.compiler.board.board import Board, Cell, Corner, Element, ElementKind, name_of
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
@@ -20,7 +20,7 @@ Args: TypeAlias = tuple[Any, ...]
 
 _MARKS = "o*x+"  # for clues without values, one for each kind of a puzzle
 _LETTERS = dict(enumerate(ascii_uppercase, 1))
-_ELEMENTS: dict[Type, str] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
+_ELEMENTS: dict[Type, ElementKind] = {CELL: "cell", CORNER: "corner", LINK: "link", BORDER: "border"}
 
 
 @node

@@ -1,9 +1,9 @@
 """Values of layers to pictures. The readers in rows and drawings read them back."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
-from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, Link, Place
+from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, ElementKind, Link, Place
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
 
@@ -26,7 +26,9 @@ def link_at(pair: NodePair) -> Link:
     return Link(first, Cell(row + 2, column + 1) if below else Cell(row + 1, column + 2))
 
 
-def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, names: Mapping[int, str]) -> list[str]:
+def draw(
+    board: Board, kind: ElementKind, values: Mapping[Place, int], truth: bool, names: Mapping[int, str]
+) -> list[str]:
     """Return a layer on the elements of a kind as lines of text without trailing blanks.
 
     Cells and corners have one token each: `.` if there is no value, and `*` and `.` for truth values. Borders and
@@ -48,9 +50,11 @@ def draw(board: Board, kind: str, values: Mapping[Place, int], truth: bool, name
         case "border":
             node = _node("+·•o", texts)
             return _draw_grid(board.height + 1, board.width + 1, node, truth, lambda p: texts.get(border_at(p)))
-        case _:
+        case "link":
             node = _node("o+·•", texts)
             return _draw_grid(board.height, board.width, node, truth, lambda p: texts.get(link_at(p)))
+        case _:
+            assert_never(kind)
 
 
 def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
@@ -77,7 +81,7 @@ def _letters(number: int) -> str:
     return (_letters(more - 1) if more else "") + letters[last]
 
 
-def differences(board: Board, kind: str, a: Mapping[Place, int], b: Mapping[Place, int]) -> list[Element]:
+def differences(board: Board, kind: ElementKind, a: Mapping[Place, int], b: Mapping[Place, int]) -> list[Element]:
     """Return the elements of a kind at which two solutions differ, in reading order."""
     return [x for x in board.elements(kind) if a.get(x) != b.get(x)]
 

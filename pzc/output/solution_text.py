@@ -13,6 +13,7 @@ from pzc.compiler.board.board import (
     Item,
     Link,
     Place,
+    PlaceKind,
     name_of,
 )
 from pzc.compiler.flat.flat import Flat
@@ -76,7 +77,7 @@ def rows_of(model: Model, layer: Layer, values: Mapping[Place, int]) -> list[lis
     return [[value_as_json(layer, values[x]) if x in values else None for x in row] for row in places]
 
 
-def _table(board: Board, kind: str) -> Collection[Collection[Place]]:
+def _table(board: Board, kind: PlaceKind) -> Collection[Collection[Place]]:
     """Return the places of all cells or corners row by row, including holes."""
     if kind == "cell":
         return board.places

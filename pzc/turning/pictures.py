@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, ElementKind, Link
 from pzc.compiler.board.directions import MARKS, mark_for
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.pictures.rows import READERS
@@ -17,7 +17,9 @@ from .movement import Movement, Outside
 _LINES = {"-": "|", "|": "-"}
 
 
-def turned_rows(picture: Picture, board: Board, move: Movement, kind: str, arrows: bool) -> tuple[Change, ...] | None:
+def turned_rows(
+    picture: Picture, board: Board, move: Movement, kind: ElementKind, arrows: bool
+) -> tuple[Change, ...] | None:
     """Return the changes that turn a picture of cells or corners, None if it has another size than the board.
 
     `arrows`: the tokens are directions or end with one.
@@ -72,7 +74,9 @@ def _turned_token(text: str, move: Movement) -> str:
     return text
 
 
-def turned_drawing(picture: Picture, board: Board, after: Board, move: Movement, kind: str) -> tuple[Change, ...]:
+def turned_drawing(
+    picture: Picture, board: Board, after: Board, move: Movement, kind: ElementKind
+) -> tuple[Change, ...]:
     """Return the change that turns a drawing of borders or links. Raise PuzzleError if it cannot be read."""
     marks: Mapping[Any, Mark] = READERS[kind](picture, board)
     texts: dict[Border | Link, str] = {}

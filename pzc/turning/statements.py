@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, ElementKind
 from pzc.compiler.model.kinds import CELL, ITEM, ElementType, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import side_lists
@@ -175,7 +175,9 @@ class StatementTurner:
             raise CannotTurn(f"values of `{name}`, which is on a list, can't be turned", statement.span.line)
         yield from self._picture(picture, "cell" if layer.areas else layer.kind, False, statement)
 
-    def _picture(self, picture: st.Picture, kind: str, arrows: bool, statement: st.Statement) -> Iterator[Change]:
+    def _picture(
+        self, picture: st.Picture, kind: ElementKind, arrows: bool, statement: st.Statement
+    ) -> Iterator[Change]:
         """Yield the changes that turn a picture."""
         if kind in ("border", "link"):
             yield from turned_drawing(picture, self._board, self._after, self._move, kind)

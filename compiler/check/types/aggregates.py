@@ -22,8 +22,8 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import (
     BOOL,
     CELL,
+    ELEMENTS,
     INT,
-    ElementType,
     are_truths,
 )
 from pzc.compiler.model.model import ClueKind
@@ -108,7 +108,7 @@ def _help_for_count(typer: Typer, items: Expr) -> str:
     ways += [f"count({shown}(list)) those of a list" for x in layers if x.name == shown]
     layers = [x for x in layers if x.name != shown]
     ways += [
-        f"count({x.name}({shown})) those where `{x.name}` holds" for x in layers[:1] if kind == ElementType(x.kind)
+        f"count({x.name}({shown})) those where `{x.name}` holds" for x in layers[:1] if kind == ELEMENTS.get(x.kind)
     ]
     if kind is INT:
         ways.append(f"count(x in {shown}: x != 0) those that are not 0")

@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, 
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Expr, Local
-from pzc.compiler.model.kinds import BOOL, CELL, INT, ElementType, ListType, Type
+from pzc.compiler.model.kinds import BOOL, CELL, ELEMENTS, INT, ListType, Type
 from pzc.compiler.syntax import expressions as syntax
 
 from .typer import Typer
@@ -103,7 +103,7 @@ def refuse_list_and_value(typer: Typer, one: syntax.Expr, other: syntax.Expr, wh
         if listed is None or isinstance(listed.item, ListType):
             continue
         layer = typer.find(value.text) if isinstance(value, syntax.Name) and value.text not in typer.locals else None
-        if isinstance(layer, LayerName) and layer.truth and listed.item == ElementType(layer.kind):
+        if isinstance(layer, LayerName) and layer.truth and listed.item == ELEMENTS.get(layer.kind):
             raise fail("PZ285", message, whole, help=write_instead(f"count({layer.name}({many.span.text}))", whole))
         if listed.item in (INT, CELL) and _is_number(typer, value):
             each = f"count({name} in {many.span.text}: {name} = {value.span.text})"

@@ -1,5 +1,6 @@
 """Handlers for the board: its picture, the places on it, the tools that place clues."""
 
+from pzc.compiler.board.board import ElementKind
 from pzc.compiler.scene.make import make
 from pzc.library.combining import board_parameters
 from pzc.studio.page_session import PageSession
@@ -33,7 +34,7 @@ async def board(session: PageSession, report: ReportProgress, uri: str) -> Json:
     }
 
 
-async def places(session: PageSession, report: ReportProgress, uri: str, kind: str) -> Json:
+async def places(session: PageSession, report: ReportProgress, uri: str, kind: ElementKind) -> Json:
     """Return all places of a kind with their names, for keyboard use and screen readers."""
     model = session.puzzle(uri)
     assert model.board is not None, "a puzzle has a board"

@@ -9,6 +9,7 @@ from pzc.compiler.board.board import (
     Cell,
     Corner,
     Element,
+    ElementKind,
     Link,
 )
 from pzc.compiler.pictures.clues import side_lists
@@ -66,7 +67,7 @@ def outside_name(side: str, number: int) -> str:
     return f"{where} {'column' if side in ('top', 'bottom') else 'row'} {number}"
 
 
-def places(board: Board, kind: str, scene: Scene) -> Iterator[Json]:
+def places(board: Board, kind: ElementKind, scene: Scene) -> Iterator[Json]:
     """Yield all places of a kind: JSON form, center on the picture, and name."""
     around = frame([scene], Style())
     for x in board.elements(kind):
