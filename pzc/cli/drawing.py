@@ -76,7 +76,7 @@ def _draw(request: DrawRequest) -> int:
             pictures.append(scenes or [make(puzzle.model)])
     if pictures:
         data = writer(pictures, request.style)
-        if request.output is None or request.output == "-":
+        if request.output is None:
             click.echo(data, nl=False)
         else:
             write(data, request.output)

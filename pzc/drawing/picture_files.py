@@ -40,7 +40,7 @@ def write(data: str | bytes, path: str) -> None:
 
 def writer_for(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
     """Return the writer for the suffix of an output file."""
-    if output is None or output == "-":
+    if output is None:
         return _as_text
     ending = os.path.splitext(output)[1].lower()
     if ending not in WRITERS:

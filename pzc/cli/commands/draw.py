@@ -7,7 +7,7 @@ import click
 from pzc.cli.drawing import DrawRequest, Wanted, draw
 from pzc.compiler.scene.svg import Style
 
-from .options import Seconds, limits_option
+from .options import Seconds, limits_option, output_option
 
 _HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
 
@@ -28,7 +28,7 @@ PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
 
 @click.command(help=_HELP, short_help="Draw a puzzle as a picture.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER...", type=click.Path(allow_dash=True))
-@click.option("-o", "--output", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True), help="Where to.")
+@output_option("Write the picture to a file.")
 @click.option("--answer", is_flag=True, help="Draw the solved puzzle.")
 @click.option("--both", is_flag=True, help="Draw the puzzle and beside it the solved one.")
 @click.option("--differences", is_flag=True, help="Draw two solutions, and mark where they differ.")
