@@ -1,6 +1,7 @@
 """Conditions that are checked by ranges to the candidates that make them false."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
@@ -49,6 +50,15 @@ class Bounded:
         return probe(Probes(self._unknowns, {0: self.condition}, ranges), masks)[0]
 
 
+@dataclass(eq=False)
+class _Query:
+    """A node about groups, and the open conditions with it. `seen`: the unknowns, as bits, that decided its range."""
+
+    node: GroupNode
+    keys: list[int] = field(default_factory=list)
+    seen: int = 0
+
+
 class Probes:
     """Conditions about areas, with the unknowns and groups that may change them in a state of the candidates.
 
@@ -67,11 +77,11 @@ class Probes:
         self.work = 0
         """Expressions that were evaluated."""
         self.naming: dict[int, tuple[Var, list[int]]] = {}
-        self.groups: dict[int, list[tuple[GroupNode, list[int]]]] = {}
+        self.groups: dict[int, list[_Query]] = {}
         self._seen: dict[tuple[int, int], int] = {}
-        self._about: list[tuple[GroupNode, list[int]]] = []
+        self._queries: list[_Query] = []
         self._below: dict[int, tuple[int, int]] = {}
-        """The leaves below each open node, by its id: unknowns, and places in `_about`, as bits."""
+        """The leaves below each open node, by its id: unknowns, and places in `_queries`, as bits."""
         self._height: dict[int, int] = {}
         """For each open node, by its id, the longest way down to a leaf."""
         self._above: dict[int, list[IntNode]] = {}
@@ -87,11 +97,10 @@ class Probes:
         for place, (_, keys) in self.naming.items():
             for key in keys:
                 self.reach[key] = self.reach.get(key, 0) | 1 << place
-        for node, about in self._about:
-            self._reaches(about, self.base.seen_by(node))
-        for pair in self._about:
-            for place in bits(self.base.seen_by(pair[0])):
-                self.groups.setdefault(place, []).append(pair)
+        for query in self._queries:
+            query.seen = self.base.seen_by(query.node)
+            for place in bits(query.seen):
+                self.groups.setdefault(place, []).append(query)
 
     def _add(self, key: int, condition: BoolNode) -> None:
         """Note the dependencies of a condition; decided nodes will not change."""
@@ -101,7 +110,7 @@ class Probes:
         for place in bits(named):
             self.naming.setdefault(place, (self.unknowns.variables[place], []))[1].append(key)
         for number in bits(about):
-            self._about[number][1].append(key)
+            self._queries[number].keys.append(key)
 
     def _leaves(self, node: IntNode) -> tuple[int, int]:
         """Return the leaves below an open node. Note the parents and the heights of it and of all nodes below it."""
@@ -111,8 +120,8 @@ class Probes:
             if isinstance(node, Var):
                 found = 1 << self.unknowns.number[node], 0
             elif isinstance(node, GroupNode):
-                found = 0, 1 << len(self._about)
-                self._about.append((node, []))
+                found = 0, 1 << len(self._queries)
+                self._queries.append(_Query(node))
             else:
                 found = self._leaves_of(node)
             self._below[id(node)] = found
@@ -130,10 +139,6 @@ class Probes:
         self._height[id(node)] = height
         return named, about
 
-    def _reaches(self, keys: Iterable[int], seen: int) -> None:
-        for key in keys:
-            self.reach[key] = self.reach.get(key, 0) | seen
-
     def places(self) -> list[int]:
         """Return the unknowns that may change a condition."""
         return sorted(self.naming.keys() | self.groups.keys())
@@ -142,7 +147,8 @@ class Probes:
         """Return the conditions that may change when an unknown is narrowed."""
         leaves: list[IntNode] = [self.naming[place][0]] if place in self.naming else []
         regrouped: dict[int, Regrouped] = {}
-        for node, keys in self.groups.get(place, ()):
+        for query in self.groups.get(place, ()):
+            node = query.node
             graph = node.components
             local = self.base.is_local(node)
             if not local and id(graph) not in regrouped:
@@ -151,17 +157,24 @@ class Probes:
             if local or regrouped[id(graph)].may_change(node):
                 if ranges.of(node) != self.base.of(node):
                     leaves.append(node)
-                self._reaches(keys, ranges.seen_by(node))
+                query.seen |= ranges.seen_by(node)
         changes = ranges.changes(leaves, self._above, self._height)
         return sorted(key for node in changes for key in self._keys.get(node, ()))
 
     def finish(self) -> None:
-        """Complete `reach` by what kept groups the same."""
+        """Complete `near` and `reach` by the unknowns that decided the ranges of groups."""
+        for query in self._queries:
+            for key in query.keys:
+                self.reach[key] = self.reach.get(key, 0) | query.seen
         self.near = dict(self.reach)
-        for place, about in self.groups.items():
-            for node, keys in about:
-                if not self.base.is_local(node):
-                    self._reaches(keys, self._seen.get((id(node.components), place), 0))
+        detours = {id(query): 0 for query in self._queries}
+        for place, queries in self.groups.items():
+            for query in queries:
+                if not self.base.is_local(query.node):
+                    detours[id(query)] |= self._seen.get((id(query.node.components), place), 0)
+        for query in self._queries:
+            for key in query.keys:
+                self.reach[key] |= detours[id(query)]
 
 
 def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
