@@ -7,6 +7,7 @@ from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
 from pzc.output.solution_text import ends_of, value_as_json
 
+from .chains import Kind, Line, after, lines
 from .explanation import Explanation
 from .hints import Hint
 from .instances import Instance
@@ -81,24 +82,25 @@ def hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
 def chain_as_json(explanation: Explanation, step: Step) -> list[dict[str, Any]]:
     """Return the smaller steps from a supposition to a contradiction; the first one is the supposition."""
     texts = explanation.chain(step)
-    if not texts or step.supposed is None:
+    if not texts:
         return []
     assert explanation.sentences is not None
     words = explanation.sentences.words
-    masks = list(step.masks)
-    unknown, bit = step.supposed
-    masks[unknown] = 1 << bit
-    out: list[dict[str, Any]] = [
-        {"suppose": _place(words, unknown) | {"is": _value(words, unknown, bit)}, "text": texts[0]}
-    ]
-    for link, text in zip(step.chain, texts[1:], strict=True):
-        because = facts_as_json(words, link.premises, masks)
-        for place, gone in link.conclusions:
-            masks[place] &= ~(1 << gone)
-        so = facts_as_json(words, link.conclusions, masks)
-        rules = [instance_as_json(words, instance) for instance in link.instances]
-        out.append({"rules": rules, "because": because, "so": so, "text": text})
-    return out
+    return [_line(words, line) | {"text": text} for line, text in zip(lines(step, step.masks), texts, strict=True)]
+
+
+def _line(words: Words, line: Line) -> dict[str, Any]:
+    """Return a line of a chain without its text."""
+    link = line.deduction
+    if line.kind is Kind.SUPPOSED:
+        assert link.supposed is not None
+        unknown, bit = link.supposed
+        return {"suppose": _place(words, unknown) | {"is": _value(words, unknown, bit)}}
+    so = facts_as_json(words, link.conclusions, after(link, line.masks))
+    if line.kind is Kind.REFUTED:
+        return {"rules": [], "because": [], "so": so}
+    rules = [instance_as_json(words, instance) for instance in link.instances]
+    return {"rules": rules, "because": facts_as_json(words, link.premises, line.masks), "so": so}
 
 
 def _direct(words: Words, deduction: Deduction) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 
+from .chains import Kind, lines
 from .english import capital
 from .explanation import Explanation
 from .step_pictures import known, numbered, over
-from .steps import Step
+from .steps import Deduction, Step
 
 
 def page(explanation: Explanation) -> str:
@@ -55,16 +56,20 @@ def _rules_not_in(text: str, explanation: Explanation, step: Step) -> str:
 
 
 def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:
-    """Yield the board at each link of a chain: with the supposition and its consequences so far."""
-    assert step.supposed is not None
-    masks = list(step.masks)
-    certain = frozenset(item for plane in known(explanation, masks, None).planes for item in plane)
-    masks[step.supposed[0]] = 1 << step.supposed[1]
-    for link in step.chain:
-        yield svg([over(explanation, base, masks, link, certain)], style)
-        for place, bit in link.conclusions:
-            if masks[place] != 1 << bit:
-                masks[place] &= ~(1 << bit)
+    """Yield the board at each line of a chain after the first: with the suppositions and their consequences so far."""
+    certain = frozenset(item for plane in known(explanation, step.masks, None).planes for item in plane)
+    for line in [*lines(step, step.masks)][1:]:
+        if line.kind is Kind.SUPPOSED:
+            assert line.deduction.supposed is not None
+            place, bit = line.deduction.supposed
+            masks = list(line.masks)
+            masks[place] = 1 << bit
+            yield svg([over(explanation, base, masks, None, certain)], style)
+        elif line.kind is Kind.REFUTED:
+            refuted = Deduction((), (), line.deduction.conclusions)
+            yield svg([over(explanation, base, line.masks, refuted, certain)], style)
+        else:
+            yield svg([over(explanation, base, line.masks, line.deduction, certain)], style)
 
 
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:

@@ -59,7 +59,7 @@ def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
             found[-1] = Deduction(instances, premises, conclusions, part)
         else:
             found.append(link)
-    return [*found, *chain[-1:]]
+    return [replace(link, chain=links_in_runs(link.chain)) if link.chain else link for link in (*found, *chain[-1:])]
 
 
 def _are_seen_together(last: Deduction, link: Deduction) -> bool:
@@ -194,4 +194,4 @@ def _is_same_rule(one: Deduction, other: Deduction) -> bool:
     whole = any(
         each.part is not None and isinstance(each.part.check, _OWN_WORDS) or _points(each) for each in (one, other)
     )
-    return len(kinds) == 1 and not whole
+    return len(kinds) == 1 and not (whole or one.chain or other.chain)

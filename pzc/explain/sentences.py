@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pzc.compiler.board.board import Cell, Link, name_of
 
 from .case_words import CaseWords
+from .chains import Kind, Line, after, count_links, lines
 from .checks import Different
 from .comments import explained
 from .division import Division
@@ -175,13 +176,13 @@ class Sentences:
         """Return the lead without its cells if they are just those that the reasons or the conclusion are about."""
         named, cells_of = lead.only_cells, self.words.places.cells
         reasons, concluded = ({place for place, _ in facts} for facts in (self._told(step), step.conclusions))
-        lines = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
-        about = cells_of(reasons - lines) or cells_of(concluded)
-        at_them = all(named & cells_of([place]) for place in lines)
+        links = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
+        about = cells_of(reasons - links) or cells_of(concluded)
+        at_them = all(named & cells_of([place]) for place in links)
         plain = named == about and at_them or named in (cells_of(reasons), cells_of(reasons | concluded))
         return lead.without_labels() if named and plain else lead
 
-    def supposition(self, step: Step) -> str:
+    def supposition(self, step: Deduction) -> str:
         """Return `Suppose that (1,2) is black` for a step that refutes this."""
         assert step.supposed is not None
         unknown, bit = step.supposed
@@ -195,35 +196,34 @@ class Sentences:
         if len(used) <= _FEW_RULES:
             return self._rules.lead(used, said).then(f"{supposing} leads to a contradiction")
         lead = self._rules.lead(step.chain[-1].instances, said)
-        count = len(step.chain)
+        count = count_links(step.chain)
         if lead.is_short and lead.labels:
             return f"{capital(supposing)} leads in {count} steps to a contradiction {_at(lead)}."
         return lead.then(f"{supposing} leads to a contradiction in {count} steps")
 
     def chain(self, step: Step, said: Said | None = None) -> list[str]:
-        """Return the links of a step's chain, one sentence each, the supposition first."""
+        """Return the lines of a step's chain, one sentence each, the supposition first."""
         said = Said() if said is None else said
-        if not step.chain or step.supposed is None:
-            return []
-        unknown, bit = step.supposed
-        masks = list(step.masks)
-        masks[unknown] = 1 << bit
-        out = [f"{self.supposition(step)}."]
-        for number, link in enumerate(step.chain):
-            sentence = self._link(link, masks, number == len(step.chain) - 1, said)
-            out.append(sentence + self._notes(link, said))
-        return out
+        return [self._line(line, said) for line in lines(step, step.masks)] if step.chain else []
 
-    def _link(self, link: Deduction, masks: Masks, last: bool, said: Said) -> str:
-        """Return a link of a chain in words, and remove its conclusions from `masks`. The last is a contradiction."""
+    def _line(self, line: Line, said: Said) -> str:
+        """Return a line of a chain in words."""
+        link, masks = line.deduction, line.masks
+        if line.kind is Kind.SUPPOSED:
+            return f"{self.supposition(link)}.".replace("Suppose", "Suppose also", line.inner)
         said.begin()
-        before = list(masks)
-        for unknown, bit in link.conclusions:
-            masks[unknown] &= ~(1 << bit)
-        emptied = [unknown for unknown, _ in link.conclusions if not masks[unknown]]
-        if last:
-            return self.contradiction(link, before, emptied, said)
-        return self._plainly(link, self.so(link.conclusions, masks), before, said)
+        left = after(link, masks)
+        emptied = [unknown for unknown, _ in link.conclusions if not left[unknown]]
+        if line.kind is Kind.REFUTED:
+            return f"So nothing is left for {self.words.places.place(emptied[0])}." if emptied else self._so(link, left)
+        if line.kind is Kind.CONTRADICTION:
+            sentence = self.contradiction(link, masks, emptied, said)
+        else:
+            sentence = self._plainly(link, self.so(link.conclusions, left), masks, said)
+        return sentence + self._notes(link, said)
+
+    def _so(self, link: Deduction, left: Masks) -> str:
+        return f"So {self.so(link.conclusions, left)}."
 
     def contradiction(
         self, link: Deduction, masks: Masks, emptied: Sequence[int] = (), said: Said | None = None

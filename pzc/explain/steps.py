@@ -22,28 +22,32 @@ class Level(Enum):
 
 @dataclass(eq=False)
 class Deduction:
-    """Facts that follow from some instances and from facts that are known."""
+    """Facts that follow from some instances and from facts that are known.
+
+    `chain`: the same in smaller deductions, most of them from one instance. They begin with the opposite of the first
+    conclusion (`supposed`) and end in a contradiction. One of them may have a chain of its own, which supposes a
+    further value.
+    """
 
     instances: tuple[Instance, ...]
     premises: tuple[Fact, ...]
     conclusions: tuple[Fact, ...]
     part: Part | None = None
+    supposed: Fact | None = field(default=None, kw_only=True)
+    chain: "Sequence[Deduction]" = field(default=(), kw_only=True)
 
 
 @dataclass(eq=False)
 class Step(Deduction):
     """A deduction as it is shown.
 
-    `exact`: no smaller set of instances leads to any new fact. `chain`: the same in smaller deductions, each from
-    one instance: they begin with the opposite of the first conclusion (`supposed`) and end in a contradiction.
+    `exact`: no smaller set of instances leads to any new fact.
     """
 
     level: Level = Level.ONE
     cost: float = 0.0
     alternatives: int = 1
     exact: bool = True
-    supposed: tuple[int, int] | None = None
-    chain: Sequence[Deduction] = field(default=())
     masks: Masks = field(default_factory=list)
     """The candidates before the step."""
     cases: Sequence[tuple[int, int]] = field(default=())

@@ -80,6 +80,7 @@ def test_a_step_with_too_many_reasons_is_a_trial(monkeypatch: pytest.MonkeyPatch
     rules = "".join(f'rule "{a}{b}": (1,1) = {a} or (1,2) = {b} or (1,3) = 1 or (1,4) = 2\n' for a, b in signs)
     puzzle = pzc.load(f"grid 1 x 4 of 1..2\n{rules}given (1,4) = 1\n")
     assert [len(step.premises) for step in puzzle.explain().steps] == [1]
+    monkeypatch.setattr(explainer, "unfolded", lambda *_: (None, []))
     monkeypatch.setattr(explainer, "_MOST_REASONS", 0)
     assert [step.level for step in puzzle.explain().steps] == [Level.TRIAL]
 

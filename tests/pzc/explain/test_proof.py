@@ -4,6 +4,7 @@ import pytest
 
 import pzc
 from pzc.compiler.syntax.library import instances
+from pzc.explain.chains import Kind, lines
 from pzc.explain.explainer import Budget
 from pzc.explain.explanation import End, Explanation, explain
 from pzc.explain.state import Fact, bits
@@ -16,8 +17,8 @@ _SMALL = ("mixed_heyawake_5", "killer_cages_6", "nurikabe_5", "skyscrapers_4", "
 _FEW = Budget(questions=150)
 
 
-def _explained(name: str) -> Explanation:
-    explanation = explain(pzc.load(name).problem, _FEW)
+def _explained(name: str, budget: Budget = _FEW) -> Explanation:
+    explanation = explain(pzc.load(name).problem, budget)
     for _ in explanation.follow():
         pass
     return explanation
@@ -86,3 +87,13 @@ def test_links_of_chains_follow() -> None:
     for step in chains:
         for link in step.chain:
             assert _follows(explanation, link) or not link.conclusions
+
+
+def test_suppositions_inside_others_follow() -> None:
+    explanation = _explained("star_battle_5", Budget())
+    steps = [step for step in explanation.steps if any(link.chain for link in step.chain)]
+    assert steps
+    for step in steps:
+        inner = [link for link in step.chain if link.chain]
+        outer = [line.deduction for line in lines(step, step.masks) if line.kind is Kind.LINK]
+        assert all(_follows(explanation, link) for link in (*inner, *outer))

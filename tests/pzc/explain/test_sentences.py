@@ -78,9 +78,7 @@ def test_a_rule_that_leads_to_much_at_many_places_is_shown_at_one() -> None:
     explanation = explained("bunny_hop_5")
     first = explanation.text(explanation.steps[0])
     assert first.startswith("The black cell (1,1): ")
-    assert first.endswith(
-        " The same goes for the black cells (1,5), (2,4), (3,1), (4,1), (4,3), (5,1), (5,4) and (5,5)."
-    )
+    assert " The same goes for the black cells (1,5), (2,4), (3,1), (4,1), (4,3), (5,1), (5,4) and (5,5)." in first
 
 
 SETTLED = """
