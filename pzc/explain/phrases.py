@@ -14,6 +14,8 @@ _CELLS = re.compile(r"(?P<before>\w+) <(?P<cells>\(\d+,\d+\)(, (\(\d+,\d+\)|\.\.
 _PREPOSITIONS = frozenset("of in on cells to by and or with".split())
 _FEW = 3
 """Cells of a list that are named by the first and the last."""
+_ONE_TO_ONE = re.compile(r"\bthe (digit|number)s (\d+) to \2\b")
+"""A range of one number, where a parameter is its end."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 _CELL = re.compile(r"\(\d+,\d+\)")
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
@@ -43,7 +45,7 @@ def in_words(text: str) -> str:
             return f"{match['before']} {listed([name.replace('...', '…') for name in names])}"
         return f"{match['before']} from {names[0]} to {names[-1]}"
 
-    return _CELLS.sub(said, text)
+    return _ONE_TO_ONE.sub(r"the \1 \2", _CELLS.sub(said, text))
 
 
 def as_part(text: str) -> str:

@@ -122,9 +122,11 @@ class Words:
             return self.lines.divided(layer, places, holds)
         if isinstance(places[0], Link | Border):
             return self.lines.edges(layer, places, holds)
-        who = self.places.listed(places)
+        absent = isinstance(places[0], Item) and not holds and not self.usage.describes(layer.name)
+        who = self.places.listed(places, "or" if absent else "and")
         if isinstance(places[0], Item) and len(places) > _MANY_ITEMS:
-            who = Subject(listed([*map(self.places.where, places[:_SEVERAL]), f"{len(places) - _SEVERAL} more"]))
+            shown = [*map(self.places.where, places[:_SEVERAL]), f"{len(places) - _SEVERAL} more"]
+            who = Subject(listed(shown, "or" if absent else "and"))
         return self._of_places(layer, who, places, holds, several=len(places) > 1 and not who.line)
 
     def _of_places(self, layer: Layer, who: Subject, places: Sequence[Place], holds: bool, several: bool) -> str:
