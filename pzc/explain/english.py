@@ -9,7 +9,9 @@ ADJECTIVES = frozenset(
 """Names of layers and clues that describe a cell."""
 DIRECTED = frozenset("forward onward ahead".split())
 """Names of layers on links that tell where a way leads: from the first cell to the second."""
-LINES = frozenset("bar chain line loop path river road route snake stretch track tube visit walk way wire".split())
+LINES = frozenset(
+    "bar chain line loop path river road route snake stretch track trail tube visit walk way wire".split()
+)
 """Names of areas that are long or short, not large or small."""
 MASSES = frozenset(
     "air clay coral dust fog grass gravel ice ink land lava mercury moss mud oil rain sand smoke snow water".split()

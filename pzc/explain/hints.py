@@ -105,7 +105,7 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
         explainer.contradiction = refuted.deduction
         step = None
     except Contradiction:
-        return Hint(TOGETHER if explanation.goal.solutions else MESSAGES[End.NONE])
+        return Hint(TOGETHER if explanation.goal.solutions else _why_none(explanation))
     if step is None and explainer.contradiction is None and explainer.done:
         step = _left(explanation, direct, {place for place, _ in right})
         return _hint_for(explanation, step, []) if step else Hint(_finished(explanation), finished=True)
@@ -140,6 +140,7 @@ def _why_none(explanation: Explanation) -> str:
     """Return the reason why there is no hint."""
     assert explanation.explainer is not None
     if not explanation.goal.solutions:
+        explanation.end = End.NONE
         contradiction = explanation.contradiction()
         return f"{MESSAGES[End.NONE]}. {contradiction}" if contradiction else MESSAGES[End.NONE]
     if explanation.explainer.contradiction is not None:

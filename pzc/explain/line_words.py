@@ -5,12 +5,14 @@ from collections.abc import Collection, Sequence
 from pzc.compiler.board.board import Border, Cell, Link, Place, name_of
 from pzc.compiler.model.model import Layer, Model
 
-from .english import ADJECTIVES, DIRECTED, article, clauses, listed, plural
+from .english import ADJECTIVES, DIRECTED, LINES, article, clauses, listed, plural
 from .place_lists import beside, end_of, groups, paths
 from .predicates import Values
 from .state import Unknowns
 from .usage import Usage
 
+_LINE = "line"
+"""The name of a layer that is not counted, whatever the rules say of a line."""
 _SIDES = 4
 """Sides of a cell."""
 _MANY_TURNS = 5
@@ -75,7 +77,12 @@ class LineWords:
         if layer.name in ADJECTIVES:
             be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
             return f"{listed([pair(place) for place in links])} {be} {name}"
-        return f"the {name} {self._joined(links)}" if holds else f"no {name} {self._not_joined(layer, links)}"
+        counted = name not in LINES and self._usage.counts(name)
+        if holds:
+            return f"{article(name) if counted and len(links) == 1 else 'the'} {name} {self._joined(links)}"
+        if counted or name == _LINE:
+            return f"no {name} {self._not_joined(layer, links)}"
+        return f"the {name} does not {self._not_joined(layer, links, 'reach', 'join')}"
 
     def is_line(self, layer: Layer, places: Sequence[Place]) -> bool:
         """Return True if a layer is a line between cells or along sides: no wall, no direction, no color."""
@@ -110,11 +117,11 @@ class LineWords:
         joins = [f"joins {name_of(path[0])} and {name_of(path[1])}" for path in found if len(path) == 2]
         return clauses([f"runs {clauses(list(map(_from_to, long)))}", *joins])
 
-    def _not_joined(self, layer: Layer, links: Sequence[Link]) -> str:
+    def _not_joined(self, layer: Layer, links: Sequence[Link], reaches: str = "reaches", joins: str = "joins") -> str:
         """Return `joins (1,1) and (1,2)`, `joins (2,2) to (1,2) or (2,3)`, `reaches (1,5)`."""
         cells, rest = self._avoided(layer, links)
-        reached = f"reaches {listed(cells, 'or')}" if cells else ""
-        return " or ".join(filter(None, (reached, _joins(rest) if rest else "")))
+        reached = f"{reaches} {listed(cells, 'or')}" if cells else ""
+        return " or ".join(filter(None, (reached, _joins(rest, joins) if rest else "")))
 
     def _avoided(self, layer: Layer, links: Sequence[Link]) -> tuple[list[str], list[Link]]:
         """Return the cells all of whose links are among these, and the other links. Few cells are not worth it."""
@@ -259,10 +266,10 @@ def _pairs(links: Sequence[Link], last: str = "and") -> str:
     return listed([pair(link) for link in links], last)
 
 
-def _joins(links: Sequence[Link]) -> str:
+def _joins(links: Sequence[Link], joins: str = "joins") -> str:
     """Return `joins (2,2) to (1,2) or (2,3)` for links at one cell, `joins (1,1)-(1,2) or (3,1)-(3,2)` for others."""
     at = _at_one_cell(links)
-    return f"joins {name_of(at[0])} to {listed(at[1], 'or')}" if at else f"joins {_pairs(links, 'or')}"
+    return f"{joins} {name_of(at[0])} to {listed(at[1], 'or')}" if at else f"{joins} {_pairs(links, 'or')}"
 
 
 def _at_one_cell(links: Sequence[Link]) -> tuple[Cell, list[str]] | None:

@@ -24,8 +24,8 @@ _SUBJECT = re.compile(
     rf"((?:{_SOME})(?:, {_SOME})*(?: and {_SOME})?|the \w+) (?=(?:is|are|has|have|runs|does not run|lie|lies)\b)"
 )
 """The subject of a clause."""
-_REACHED = re.compile(r"(no \w+ reaches )(\(\d+,\d+\))$")
-_LINE = re.compile(r"no \w+ reaches \(\d+,\d+\)|the \w+ joins \(\d+,\d+\) and \(\d+,\d+\)")
+_REACHED = re.compile(r"(no \w+ reaches |the \w+ does not reach )(\(\d+,\d+\))$")
+_LINE = re.compile(r"(?:no \w+ reaches|the \w+ does not reach) \(\d+,\d+\)|the \w+ joins \(\d+,\d+\) and \(\d+,\d+\)")
 """A reason that is only about a line at one cell or between two."""
 _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead|lie|point)s?)\b")
 """The verb of a conclusion."""

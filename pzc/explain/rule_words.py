@@ -199,6 +199,8 @@ class RuleWords:
 
     def label(self, instance: Instance) -> Label:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
+        if self.words.clues.statement(instance.rule):
+            return self.words.clues.label(instance.rule)
         used = self.clues(instance)
         place = self._place(instance)
         absence = self._absence(instance)

@@ -237,7 +237,7 @@ class Sentences:
         point = self._otherwise.contradiction_at_a_point(link)
         point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
-            return f"But then {point}."
+            return f"{capital(point)}." if said is None else f"But then {point}."
         told = self._told_instances(link, masks)
         lead = self._rules.lead(told, Said() if said is None else said, remind=True)
         if emptied and is_single(masks[emptied[0]]):
@@ -246,14 +246,15 @@ class Sentences:
             emptied = ()
         line = self.words.places.line(link.instances[0]) if len(link.instances) == 1 else ""
         twice = "" if emptied else self._otherwise.repeated(link, line)
-        in_line = "" if emptied else self._otherwise.no_place(link, line) or twice
-        if in_line and said is not None and line and not line.startswith("("):
-            return f"But then {in_line}."
+        no_place = "" if emptied else self._otherwise.no_place(link, line)
+        in_line = twice or no_place if said is None else no_place or twice
+        if in_line and line and not line.startswith("("):
+            return f"{capital(in_line)}." if said is None else f"But then {in_line}."
         reason = "" if emptied else twice or self._otherwise.reason(link)
         if reason and lead.is_known:
             return f"But then {reason}."
         if reason:
-            return lead.then(f"but then {reason}")
+            return lead.then(f"but {reason}" if said is None else f"but then {reason}")
         in_sum = self._in_sum(link.premises)
         if in_sum and not emptied:
             return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")

@@ -20,7 +20,7 @@ _HELP = """Give a hint: the next step, from the start or from what is entered al
 Shows where to look; with --show rule also which rule helps there, and with --show step the whole step.
 
 ANSWER is a file (or `-`) with what is entered: the board as `pzc solve` prints it, with `.` for what is open. Entries
-are checked first: a wrong one is named, with the rules it breaks (exit code 1).
+are checked first: a wrong one is named, with the rules it breaks (exit code 1, as for a puzzle without solution).
 """
 
 
@@ -57,7 +57,7 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
             print_json(head(puzzle) | hint_as_json(explanation, found))
         else:
             write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
-    if found.wrong:
+    if found.wrong or explanation.end is End.NONE:
         return exit_codes.FAILED
     if explanation.end is End.INTERRUPTED:
         return exit_codes.INTERRUPTED

@@ -53,3 +53,21 @@ def test_bridges_and_rooms() -> None:
     )
     assert WORDS.divided(ROOM, links, True) == "(1,1), (1,2) and (2,1) lie in the same room"
     assert WORDS.divided(ROOM, links, False) == "(1,1) does not lie in the room of (1,2) or (2,1)"
+
+
+def test_one_of_many_things_and_the_only_line() -> None:
+    text = 'grid 2x2\nlayer {} on links of bool\nrule "{}": any({}(links))\n'
+    stitch, river = (
+        pzc.load(text.format(name, rule, name)).explain()
+        for name, rule in (("stitch", "Each block has a stitch."), ("river", "The river is one loop."))
+    )
+    said = []
+    for explanation in (stitch, river):
+        assert explanation.sentences is not None
+        said += [explanation.sentences.words.states([0], 1, 2), explanation.sentences.words.states([0], 2, 1)]
+    assert said == [
+        "a stitch joins (1,1) and (1,2)",
+        "no stitch joins (1,1) and (1,2)",
+        "the river joins (1,1) and (1,2)",
+        "the river does not join (1,1) and (1,2)",
+    ]

@@ -28,3 +28,13 @@ def test_hints_follow_entries(run: Run, tmp_path: Path) -> None:
     entered.write_text(run("solve", "sudoku_6").stdout)
     done = run("hint", "sudoku_6", "--at", str(entered))
     assert (done.returncode, done.stdout) == (0, "all is known\n")
+
+
+def test_no_hint_without_a_solution(run: Run, tmp_path: Path) -> None:
+    puzzle = tmp_path / "wrong.puz"
+    puzzle.write_text("use sudoku\ngiven (1,1) = 1, (1,2) = 1\n")
+    result = run("hint", str(puzzle))
+    assert (result.returncode, result.stdout) == (
+        1,
+        "there is no solution. Row 1 would have the 1 twice, in (1,1) and (1,2).\n",
+    )
