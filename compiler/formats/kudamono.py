@@ -5,7 +5,8 @@ variant, which becomes part of the genre's name: `lits double`.
 """
 
 import re
-from urllib.parse import unquote
+from collections.abc import Mapping
+from urllib.parse import unquote, unquote_plus
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Cell, Link
@@ -15,6 +16,7 @@ from .streams import Damaged
 KIND = "kudamono"
 LARGEST = 100  # rows or columns
 LONGEST = 200_000  # characters
+_ABOUT = {"T": "title", "TITLE": "title", "A": "author", "AUTHOR": "author"}
 PAGE = "https://pedros.works/kudamono/player"
 _ADDRESS = re.compile(
     r"\s*(?:https?:/+)?(?:www\.)?pedros\.works/+(?:kudamono/(?:player|editor)|paper-puzzle-player)(?:\.html)?/*\?", re.I
@@ -23,13 +25,14 @@ _ADDRESS = re.compile(
 
 @node
 class Address:
-    """The parts of an address. `parts`: each text with its offset, by its key."""
+    """The parts of an address. `parts`: each text with its offset, by its key. `about`: title and author."""
 
     key: str
     width: int
     height: int
     parts: dict[str, tuple[str, int]]
     numeric: bool = True
+    about: Mapping[str, str] = {}
 
     def cells(self) -> list[Cell]:
         """Return the cells in the order of the address."""
@@ -64,6 +67,7 @@ def parse_address(text: str) -> Address:
     if match is None:
         raise Damaged("it is no address of a puzzle", 0)
     parts: dict[str, tuple[str, int]] = {}
+    about: dict[str, str] = {}
     at = match.end()
     for part in text.rstrip().partition("#")[0][at:].split("&"):
         key, _, value = part.partition("=")
@@ -71,15 +75,17 @@ def parse_address(text: str) -> Address:
             raise Damaged(f"`{key}` stands there twice", at)
         if key:
             parts[key] = unquote(value).replace(" ", ""), at + len(key) + 1
+        if key in _ABOUT:
+            about[_ABOUT[key]] = unquote_plus(value)
         at += len(part) + 1
     width, height, numeric = _size(parts)
     if "G" not in parts or not parts["G"][0]:
         raise Damaged("it does not say which genre it is: `G=` is missing", len(text))
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise Damaged(f"it has a board of {width} columns and {height} rows: up to {LARGEST} can be read", 0)
-    rest = {key: part for key, part in parts.items() if key not in ("W", "H", "G", "V")}
+    rest = {key: part for key, part in parts.items() if key not in ("W", "H", "G", "V", *_ABOUT)}
     variant = parts.get("V", ("", 0))[0]
-    return Address(f"{parts['G'][0]} {variant}".strip(), width, height, rest, numeric)
+    return Address(f"{parts['G'][0]} {variant}".strip(), width, height, rest, numeric, about)
 
 
 def _size(parts: dict[str, tuple[str, int]]) -> tuple[int, int, bool]:

@@ -27,7 +27,7 @@ _ITEM = re.compile(r"(?:\((\d{1,6})\))?([A-Za-z]?)(\d{1,6})")
 _WALK = re.compile(r"(\d{1,6})([LRUD]+)")
 _STEPS = {"L": (0, -1), "R": (0, 1), "U": (-1, 0), "D": (1, 0)}
 _WAYS = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
-_NEUTRAL = {"T", "TITLE", "A", "AUTHOR", "LF", "X"}
+_NEUTRAL = re.compile(r"[A-KM-Z]|LF")
 """Keys without clues: texts, colors, and notes of the player. All others must be declared by a clause."""
 _LETTERS = "zabcdefghijklmnopqrstuvw"
 """Numbers as letters: z is 0, a is 1."""
@@ -111,7 +111,7 @@ def read_parts(address: Address, clause: Format) -> Content:
             _read_items(address, content, key, {sign: m for (k, sign), m in signs.items() if k == key})
         elif key == WALKS and (_named(clause.codes, "borders") or _named(clause.codes, "sides")):
             _read_walks(address, content, clause.codes)
-        elif key in _NEUTRAL:
+        elif _NEUTRAL.fullmatch(key):
             content.lost.append(f"{key}={text}")
         elif text:
             raise Damaged(f"no code of its clause reads `{key}=`", at)

@@ -1,7 +1,7 @@
 """Addresses of puzz.link to .puz files that a person would have written."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NoReturn
 
@@ -64,12 +64,16 @@ def no_answer(source: Source, model: Model) -> NoReturn:
     raise fail("PZ949", "this address has a puzzle and no answer", place, help=help)
 
 
-def puzzle_text(found: Declared, content: Content, head: list[str], folder: str, place: Span) -> str:
+def puzzle_text(
+    found: Declared, content: Content, head: list[str], folder: str, place: Span, about: Sequence[str] = ()
+) -> str:
     """Return the text of the file: its `use` line, its holes and regions, its clues. Raises PuzzleError if the size
     is invalid.
+
+    head: comments at the beginning. about: statements such as a title.
     """
     model, board = found.model, content.board
-    head = [*head, *(f"# not carried over: {lost}" for lost in content.lost)]
+    head = [*head, *(f"# not carried over: {lost}" for lost in content.lost), *(["", *about] if about else [])]
     body: list[str] = []
     if content.holes:
         body += [

@@ -13,7 +13,7 @@ from .format import Exported, ExportOptions
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
 from .model_content import clauses_of, content_of, rules_besides, written_by_first
-from .puz_writing import Converted
+from .puz_writing import Converted, quoted
 from .spans import at
 
 
@@ -34,8 +34,8 @@ def convert(source: Source, folder: str = "") -> Converted:
     except Damaged as error:
         message = f"the puzzle in this address, a `{address.key}`, can't be read: {error.message}"
         raise fail("PZ992", message, at(source, error.at)) from None
-    head = [f"# from {source.text.strip()}"]
-    return Converted(puzzle_text(found, content, head, folder, at(source, 0)))
+    about = [f"{word} {quoted(text)}" for word, text in address.about.items() if text.strip()]
+    return Converted(puzzle_text(found, content, [f"# from {source.text.strip()}"], folder, at(source, 0), about))
 
 
 def export(model: Model, options: ExportOptions) -> Exported:

@@ -49,7 +49,8 @@ def test_holes_of_a_hidato_leave_fewer_numbers() -> None:
 
 
 def test_unread_texts_are_named() -> None:
-    assert "# not carried over: T=me" in _puz(f"T=me&{NUMBERS}")
+    text = _puz(f"T=My%20title&A=me&D=2026&{NUMBERS}")
+    assert "# not carried over: D=2026" in text and 'title "My title"' in text and 'author "me"' in text
 
 
 @pytest.mark.parametrize(
