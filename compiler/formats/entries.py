@@ -105,15 +105,21 @@ def _value_of(part: Part, kind: ClueKind, use: EntryUse) -> GivenValue:
         raise Unfit(part.path, "it has no value")
     text = value.text().strip()
     number = next((number for word, number in use.texts if word and word.lower() == text.lower()), None)
-    if number is None:
-        number = number_of(text) if len(text) <= 6 else None
-    if number is None:
-        raise Unfit(value.path, f'the value "{text[:40]}" has no meaning that a rule file tells')
+    number = number_in(value) if number is None else number
     if kind.value is None:
         if number == texts.get(""):
             return GivenValue()
         raise Unfit(value.path, f"the value {number} has no meaning that a rule file tells")
     return GivenValue(number)
+
+
+def number_in(value: Part) -> int:
+    """Return the number of an entry. Raises Unfit for other texts, such as `<12` or the letter of a cage."""
+    text = value.text().strip()
+    number = number_of(text) if len(text) <= 6 else None
+    if number is None:
+        raise Unfit(value.path, f'the value "{text[:40]}" has no meaning that a rule file tells')
+    return number
 
 
 def _value(given: GivenValue, use: EntryUse) -> dict[str, Any]:
@@ -147,7 +153,7 @@ def _write_cells(args: Args, given: GivenValue, board: Board, use: EntryUse) -> 
 def _read_sums(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:
     """Read a cage whose value is the sum of its digits."""
     value = part.at("value")
-    yield (_cells(part.at("cells"), board),), GivenValue(None if value.absent else value.number())
+    yield (_cells(part.at("cells"), board),), GivenValue(None if value.absent else number_in(value))
 
 
 def _read_formulas(part: Part, board: Board, kind: ClueKind, use: EntryUse) -> Iterator[tuple[Args, GivenValue]]:

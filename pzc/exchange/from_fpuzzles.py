@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, SIDE, WORDS, Unfit
+from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, SIDE, WORDS, Unfit, number_in
 from pzc.compiler.formats.fpuzzles import (
     DRAWN,
     KIND,
@@ -155,7 +155,7 @@ class _Conversion:
         value = part.at("value")
         if not use.params or (value.absent and not use.half):
             return None
-        return (self.grid.size + 1) // 2 if value.absent else value.number()
+        return (self.grid.size + 1) // 2 if value.absent else number_in(value)
 
     def _is_picture(self, part: Part) -> bool:
         """Return True if a cosmetic only shows entries that are read."""

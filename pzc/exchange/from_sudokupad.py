@@ -3,6 +3,7 @@
 A link that pzc made also contains the text of the puzzle. The text is used unless the drawing was changed.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +12,15 @@ from pzc.compiler.formats.documents import Part, Wrong
 from pzc.compiler.formats.fpuzzles import LARGEST
 
 from . import from_fpuzzles
-from .embedded_rules import has_hidden_text, text_hidden_in, whole_puzzle
+from .embedded_rules import HIDDEN_KEYS, has_hidden_text, text_hidden_in, whole_puzzle
 from .puz_writing import Converted, fenced, rules_apart
 
 KIND = "sudokupad"
 _DRAWN = ("lines", "arrows", "underlays", "overlays")
-_TEXTS = {"title": "title", "author": "author", "rules": "ruleset", "solution": "solution"}
-_OWN = ("id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "global", *_DRAWN)
+_TEXTS = {"title": "title", "author": "author", "rules": "ruleset"}
+_METADATA = ("metadata", "metaData")
+_OWN = ("id", "cellSize", "cells", "regions", "cages", "settings", *_METADATA, *_DRAWN)
+_MARKS = ("centremarks", "cornermarks", "pencilMarks", "candidates")
 
 
 def convert(document: Part, folder: str) -> Converted:
@@ -44,7 +47,7 @@ def _whole_puzzle(document: Part, folder: str) -> Converted | None:
     texts: dict[str, Any] = {}
     for cage in _parts(document, "cages"):
         if cage.at("cells").absent or not cage.at("cells").items():
-            _take_cage(cage, texts)
+            list(_take_cage(cage, texts))
     _take_metadata(document, texts)
     title, author, rules = (texts.get(name, "") for name in ("title", "author", "ruleset"))
     own = text_hidden_in(document.value)
@@ -66,19 +69,20 @@ def as_entries(document: Part) -> tuple[Part, list[str]]:
     region = {cell: number for number, cells in enumerate(_regions(document)) for cell in cells}
     grid = [[_cell(part, region.get((i, j))) for j, part in enumerate(row)] for i, row in enumerate(rows)]
     found: dict[str, Any] = {"size": size, "grid": grid}
-    plain = 0
-    for cage in _parts(document, "cages"):
-        plain += _take_cage(cage, found)
-    _take_metadata(document, found)
+    remarks = Counter(remark for cage in _parts(document, "cages") for remark in _take_cage(cage, found))
+    unknown = _take_metadata(document, found)
     left_out = [f"only drawn there: `{key}` ({len(document.at(key).list())})" for key in _DRAWN if document.has(key)]
-    left_out += [f"only drawn there: `cages` ({plain})"] if plain else []
-    return Part(found), left_out + [f"`{key}`" for key in document.names() if key not in _OWN and document.has(key)]
+    left_out += [f"{remark} ({count})" for remark, count in remarks.items()]
+    left_out += [f"`{key}`" for key in document.names() if key not in _OWN and document.has(key)]
+    return Part(found), left_out + [f"`{name}` of the metadata" for name in unknown]
 
 
 def _cell(part: Part, region: int | None) -> dict[str, Any]:
     cell: dict[str, Any] = {"region": region}
     if part.value is not None and not part.at("value").absent:
         cell |= {"value": part.at("value").value, "given": part.at("given").value is not False}
+    if part.value is not None and any(part.has(key) for key in _MARKS):
+        cell |= {"centerPencilMarks": [1]}  # so that the cell is counted
     return cell
 
 
@@ -99,34 +103,45 @@ def _place(part: Part) -> tuple[int, int]:
     return pair[0].number(), pair[1].number()
 
 
-def _take_metadata(document: Part, found: dict[str, Any]) -> None:
-    for key in ("metadata", "metaData"):
-        if document.has(key):
-            for name in document.at(key).names():
-                _take_text(name, document.at(key).at(name), found)
+def _take_metadata(document: Part, found: dict[str, Any]) -> list[str]:
+    """Read the metadata. Return the names of the parts without meaning."""
+    parts = [
+        (name, document.at(key).at(name)) for key in _METADATA if document.has(key) for name in document.at(key).names()
+    ]
+    return [name for name, part in parts if not _take_text(name, part, found)]
 
 
-def _take_cage(cage: Part, found: dict[str, Any]) -> int:
-    """Read a cage. Return 1 if it is only drawn."""
+def _take_cage(cage: Part, found: dict[str, Any]) -> Iterator[str]:
+    """Read a cage. Yield a remark on what is not read."""
     cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
     name, colon, text = str(cage.at("value").value or "").partition(":")
     if colon and not cells:
         _take_text(name.strip(), Part(text.strip(), cage.at("value").path), found)
-        return 0
+        return
+    if cells and cage.at("hidden").value is True:
+        yield "hidden `cages`"
     if not cells or cage.at("hidden").value is True:
-        return 0
+        return
     key = "unique" if cage.at("unique").value is True else "sum"
     total = cage.at("sum")
     if key == "sum" and total.absent:
-        return 1
+        yield "only drawn there: `cages`"
+        return
+    if name and total.absent:
+        yield f'the text "{name.strip()[:40]}" of `cages`'
     entry = {"cells": [f"R{row + 1}C{column + 1}" for row, column in cells]}
     found.setdefault(key, []).append(entry if total.absent else entry | {"value": total.number()})
-    return 0
 
 
-def _take_text(name: str, part: Part, found: dict[str, Any]) -> None:
-    """Read a title, the rules, the solution, or a flag."""
-    if name in _TEXTS:
-        found.setdefault(_TEXTS[name], part.value if name == "solution" else part.text())
+def _take_text(name: str, part: Part, found: dict[str, Any]) -> bool:
+    """Read a title, the rules, the solution, or a flag. Return False for anything else that is set."""
+    if name == "solution":
+        found.setdefault(name, part.value)
+    elif name in _TEXTS:
+        lines = part.list() if isinstance(part.value, list) else [part]
+        found.setdefault(_TEXTS[name], "\n".join(line.text() for line in lines))
     elif part.value in (True, "true", "True"):
         found[name] = True
+    else:
+        return part.absent or part.value in (False, "false", "False") or name in HIDDEN_KEYS
+    return True

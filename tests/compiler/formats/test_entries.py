@@ -135,6 +135,7 @@ def test_values_are_written_by_their_texts() -> None:
     ("word", "kind", "entry", "said"),
     [
         ("cell", NUMBERED, {"cell": "R1C1"}, "no value"),
+        ("sums", PLAIN, {"cells": ["R1C1", "R1C2"], "value": "<12"}, "has no meaning"),
         ("cell", NUMBERED, {"cell": "R1C1", "value": "abc"}, "has no meaning"),
         ("cell", NUMBERED, {"cell": "R1C1", "value": "1234567"}, "has no meaning"),
         ("cell", PLAIN, {"cell": "R1C1", "value": "3"}, "the value 3 has no meaning"),

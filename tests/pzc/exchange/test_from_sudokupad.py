@@ -37,7 +37,7 @@ NAMED = ["R1C1", "R2C1"]
     [
         ({"cells": CELLS, "sum": 3}, "sum", {"cells": NAMED, "value": 3}),
         ({"cells": CELLS, "sum": 3, "unique": True}, "unique", {"cells": NAMED, "value": 3}),
-        ({"cells": CELLS, "unique": True, "value": "3"}, "unique", {"cells": NAMED}),
+        ({"cells": CELLS, "unique": True}, "unique", {"cells": NAMED}),
         ({"cells": [], "value": "title: A b"}, "title", "A b"),
         ({"value": "rules: Be good: always"}, "ruleset", "Be good: always"),
         ({"value": "antiknight: true"}, "antiknight", True),
@@ -48,13 +48,33 @@ def test_cages_with_their_contents(cage: dict[str, Any], key: str, entry: object
     assert found == (entry if isinstance(entry, str | bool) else [entry])
 
 
-@pytest.mark.parametrize("cage", [{"cells": CELLS, "sum": 3, "hidden": True}, {"value": "3"}, {}])
+@pytest.mark.parametrize(
+    ("keys", "remark"),
+    [
+        ({"cages": [{"cells": CELLS, "sum": 3, "hidden": True}] * 2}, "hidden `cages` (2)"),
+        ({"cages": [{"cells": CELLS, "value": "3"}]}, "only drawn there: `cages` (1)"),
+        ({"cages": [{"cells": CELLS, "unique": True, "value": "<3"}]}, 'the text "<3" of `cages` (1)'),
+        ({"metadata": {"digits": "01", "x": False}}, "`digits` of the metadata"),
+        ({"global": ["diagonal"]}, "`global`"),
+        ({"lines": [{}]}, "only drawn there: `lines` (1)"),
+    ],
+)
+def test_what_is_not_read_is_named(keys: dict[str, Any], remark: str) -> None:
+    assert as_entries(Part(document(**keys)))[1] == [remark]
+
+
+def test_cells_with_marks_are_counted() -> None:
+    made = convert(Part(document(cells=[[{"centremarks": [1]}]])), "")
+    assert "cells with pencil marks (1)" in made.left_out
+
+
+@pytest.mark.parametrize("cage", [{"value": "3"}, {}])
 def test_cages_without_meaning(cage: dict[str, Any]) -> None:
     assert entries(cages=[cage]).keys() == {"size", "grid"}
 
 
 def test_texts_and_flags() -> None:
-    found = entries(metadata={"title": "T", "rules": "R", "solution": "1221", "antiking": "true", "x": 2})
+    found = entries(metadata={"title": "T", "rules": "R", "solution": "1221", "antiking": "true"})
     assert {key: found[key] for key in ("title", "ruleset", "solution", "antiking")} == {
         "title": "T", "ruleset": "R", "solution": "1221", "antiking": True,
     }  # fmt: skip
@@ -80,7 +100,7 @@ def test_cosmetic_parts_are_counted() -> None:
         ({"cells": 3}, "cells"),
         ({"regions": [[[0]]]}, "regions[0][0]"),
         ({"cages": [{"cells": [[0, "a"]]}]}, "cages[0].cells[0][1]"),
-        ({"metadata": {"title": [3]}}, "metadata.title"),
+        ({"metadata": {"title": [[3]]}}, "metadata.title[0]"),
     ],
 )
 def test_errors_name_the_key(keys: dict[str, Any], path: str) -> None:
