@@ -55,7 +55,7 @@ def alone_and_in_the_family(rules: str, clues: str, variant: Variant | None = No
     return Problem(model, flatten(model)), Problem(member, flatten(member, variant.shared), family)
 
 
-def said(problem: Problem) -> list[str]:
+def constraints_of(problem: Problem) -> list[str]:
     """Return the constraints without their reasons."""
     return sorted(line for line in show_flat(problem.flat).splitlines() if not line.startswith("#"))
 
@@ -69,7 +69,7 @@ def answers(problem: Problem) -> list[Answer]:
 @pytest.mark.parametrize(("rules", "clues"), NARROW + WIDE)
 def test_the_same_puzzle(rules: str, clues: str) -> None:
     alone, member = alone_and_in_the_family(rules, clues)
-    assert said(member) == said(alone)
+    assert constraints_of(member) == constraints_of(alone)
     assert answers(member) == answers(alone)
 
 

@@ -33,7 +33,7 @@ def compiled(path: Path) -> Model:
     return compile_source(Source(path.name, path.read_text(encoding="utf-8")))
 
 
-def told(puzzle: flat.Flat) -> str:
+def listing_of(puzzle: flat.Flat) -> str:
     """Return the constraints that a solver gets for a puzzle."""
     listing = Listing()
     encode(puzzle, listing)
@@ -44,14 +44,16 @@ def told(puzzle: flat.Flat) -> str:
 def test_each_stage(path: Path, golden: Golden) -> None:
     model = compiled(path)
     puzzle = flatten(model)
-    stages = {"check": show_model(model), "ground": show_flat(puzzle), "encode": told(puzzle)}
-    stages["encode after all passes"] = told(improve(puzzle))
+    stages = {"check": show_model(model), "ground": show_flat(puzzle), "encode": listing_of(puzzle)}
+    stages["encode after all passes"] = listing_of(improve(puzzle))
     golden(path.with_suffix(".txt"), "\n".join(f"=== {name} ===\n{text}" for name, text in stages.items()))
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_each_has_an_answer(path: Path) -> None:
-    """A puzzle without solution would show little in the later stages. The solutions agree with the rules."""
+    """Each puzzle has a solution, since the later stages show little of an unsolvable one. The solutions agree with the
+    rules.
+    """
     model = compiled(path)
     problem, found = Problem(model, flatten(model)), list[Answer]()
     BACKEND.search(problem, Options(), 1, found.append)

@@ -94,7 +94,7 @@ def _phases() -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 @pytest.mark.parametrize(("name", "work"), list(_phases()), ids=lambda x: x if isinstance(x, str) else "")
-def test_each_phase_looks_at_the_clock(name: str, work: Callable[[], object], ticking: Ticking) -> None:
+def test_each_phase_checks_the_clock(name: str, work: Callable[[], object], ticking: Ticking) -> None:
     work()
     needed = int(ticking.now)
     assert needed > 0
@@ -102,8 +102,8 @@ def test_each_phase_looks_at_the_clock(name: str, work: Callable[[], object], ti
         work()
 
 
-def test_each_pass_is_a_look_at_the_clock(ticking: Ticking) -> None:
-    """This holds even if none of the passes has anything to do."""
+def test_each_pass_checks_the_clock(ticking: Ticking) -> None:
+    """Each pass checks the clock even if it changes nothing."""
     nothing = Flat((), ())
     with within(len(PASSES) - 1), pytest.raises(TimeUp):
         improve(nothing)
@@ -148,10 +148,10 @@ def test_command_can_run_out_of_time_anywhere(
         capsys.readouterr()
         kept.forget()
         seen.add(code := program.run([*command, str(file), "--time-limit", str(seconds)]))
-        said = capsys.readouterr()
-        assert code in (usual, exit_codes.UNKNOWN), said
+        output = capsys.readouterr()
+        assert code in (usual, exit_codes.UNKNOWN), output
         if code == exit_codes.UNKNOWN:
-            assert "time limit" in said.err + said.out or '"unknown"' in said.out or '"at least"' in said.out
+            assert "time limit" in output.err + output.out or '"unknown"' in output.out or '"at least"' in output.out
     assert seen == {usual, exit_codes.UNKNOWN}
 
 

@@ -3,7 +3,7 @@
 from pzc.compiler.base.recent import Recent
 
 
-def test_what_was_not_used_for_longest_is_dropped() -> None:
+def test_least_recently_used_value_is_dropped() -> None:
     recent: Recent[str, str] = Recent(10, len)
     recent.put("a", "1234")
     recent.put("b", "1234")
@@ -21,7 +21,7 @@ def test_a_value_may_be_replaced_by_a_smaller_one() -> None:
     assert [recent.get(key) for key in "abc"] == ["1", "12345", "1234"]
 
 
-def test_a_value_that_would_drive_out_most_others_is_not_kept() -> None:
+def test_very_large_value_is_not_kept() -> None:
     recent: Recent[str, str] = Recent(10, len)
     recent.put("a", "123456")
     assert recent.get("a") is None

@@ -32,5 +32,5 @@ def test_spans() -> None:
     ("text", "shown"),
     [("größe.puz", "größe.puz"), ("a\nb", "a\\u000ab"), ("a\x1b[31m", "a\\u001b[31m"), ("a\u202eb", "a\\u202eb")],
 )
-def test_names_from_outside_are_spelt_out(text: str, shown: str) -> None:
+def test_unsafe_characters_in_names_are_escaped(text: str, shown: str) -> None:
     assert visible(text) == shown

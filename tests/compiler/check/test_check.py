@@ -168,7 +168,7 @@ def test_regions_by_pattern_picture_and_lists() -> None:
         "def largest = max(digits)\nlayer sign on cells of 1..largest\n",
     ],
 )
-def test_right(text: str) -> None:
+def test_accepted_programs(text: str) -> None:
     assert codes(text + "\n") == []
 
 
@@ -195,7 +195,7 @@ def test_right(text: str) -> None:
         ("grid 0x2 of 1..4", ["PZ253"]),
     ],
 )
-def test_wrong(text: str, expected: list[str]) -> None:
+def test_refused_programs(text: str, expected: list[str]) -> None:
     assert codes(text + "\n") == expected
 
 

@@ -33,9 +33,9 @@ def message(word: str, clue: str) -> str | None:
 
 @pytest.mark.parametrize("word", WORDS)
 def test_clues_that_the_message_names_fit(word: str) -> None:
-    said = message(word, "x(a: cell, b: cell, c: cell)")
-    assert said
-    found = re.search(r"it takes a clue of ([^,]+)(,.*|)$", said)
+    result = message(word, "x(a: cell, b: cell, c: cell)")
+    assert result
+    found = re.search(r"it takes a clue of ([^,]+)(,.*|)$", result)
     assert found
     value = VALUES[found[2]]
     for way in found[1].split(" or "):
@@ -44,4 +44,4 @@ def test_clues_that_the_message_names_fit(word: str) -> None:
         assert message(word, f"x({parts}){value}") is None
         for other in {*VALUES.values()} - {value}:  # a value may be left open only if the message names none
             refused = message(word, f"x({parts}){other}")
-            assert refused == said if found[2] or other == " = n: ints" else refused is None
+            assert refused == result if found[2] or other == " = n: ints" else refused is None

@@ -18,7 +18,7 @@ BOARD = "grid 2x2 of 1..4\nlayer height on cells of <2, 5>\nclue tall(c: cell) =
         ("for tall(c) = k: k = height(c)\ntall (1,1) = 3", "2, 5"),
     ],
 )
-def test_refused(text: str, help: str) -> None:
+def test_impossible_values_are_refused(text: str, help: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         compile_source(Source("x.puz", BOARD + text + "\n"))
     (found,) = wrong.value.diagnostics
@@ -34,5 +34,5 @@ def test_refused(text: str, help: str) -> None:
         "for tall(c) = k where k < 3: height(c) = k\ntall (1,1) = 3",
     ],
 )
-def test_taken(text: str) -> None:
+def test_possible_values_are_accepted(text: str) -> None:
     compile_source(Source("x.puz", BOARD + text + "\n"))

@@ -7,7 +7,7 @@ from tests.compiler.formats.notation_cases import CLUES, clause
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "at"),
+    ("text", "message", "at"),
     [
         ('each("a-z", number)', "`each` takes the signs of gaps", "each("),
         ('each("z-a", "x", black)', "runs backwards", '"z-a"'),
@@ -42,11 +42,11 @@ from tests.compiler.formats.notation_cases import CLUES, clause
         ("rooms(numbers10(number))", "of which regions?", "rooms("),
     ],
 )
-def test_errors_have_places(text: str, said: str, at: str) -> None:
+def test_errors_have_places(text: str, message: str, at: str) -> None:
     with pytest.raises(PuzzleError) as error:
         clause(text)
     (diagnostic,) = error.value.diagnostics
-    assert said in diagnostic.message
+    assert message in diagnostic.message
     line = f'format puzzlink "tried": {text}'
     assert diagnostic.span.start - len(CLUES) == line.index(at, line.index(":"))
 

@@ -28,7 +28,7 @@ def program(text: str, path: Path | None = None) -> Program:
 
 
 def described(model: Model) -> list[object]:
-    """Return what distinguishes the models of two texts."""
+    """Return the properties by which the models of two texts are compared."""
     facts = model.facts
     expected = [(e.kind, e.count, e.best, e.answer) for e in model.expectations]
     parts = [model.title, model.wording, model.meta, model.undrawn, model.doubts, expected, facts.placements]

@@ -52,7 +52,7 @@ def test_renaming_applies_to_indirectly_used_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("use", "code", "said"),
+    ("use", "code", "expected"),
     [
         ("use a(k as l, k as m)", "PZ335", "`k` gets two names here"),
         ("use a(kk as l)", "PZ335", "a.puz has nothing that is called `kk`"),
@@ -61,9 +61,9 @@ def test_renaming_applies_to_indirectly_used_files(tmp_path: Path) -> None:
         ("use aaa", "PZ301", "there is no rule file `aaa.puz`"),
     ],
 )
-def test_wrong_uses(tmp_path: Path, use: str, code: str, said: str) -> None:
+def test_wrong_uses(tmp_path: Path, use: str, code: str, expected: str) -> None:
     ((found, message),) = _wrong(tmp_path, main=use, a="clue k(c: cell)\nclue other(c: cell)")
-    assert found == code and said in message
+    assert found == code and expected in message
 
 
 def test_circles(tmp_path: Path) -> None:

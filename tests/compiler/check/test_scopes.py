@@ -87,7 +87,7 @@ def code(folder: Path, **files: str) -> str:
     return error.value.diagnostics[0].code
 
 
-def said(folder: Path, file: str, **files: str) -> list[str]:
+def constraints_of(folder: Path, file: str, **files: str) -> list[str]:
     """Return the constraints from rules and clues of a file when `main` is compiled."""
     flat = problem_of(folder, **files).flat
     mine = []
@@ -108,24 +108,26 @@ def as_rule(name: str) -> str:
 def test_a_used_file_keeps_its_names(tmp_path: Path, name: str) -> None:
     """This holds whatever the puzzle, or another file that it uses, declares under the same name."""
     line = SPEAKS_OF[name]
-    expected = said(tmp_path, "main", main=GRID + line)
+    expected = constraints_of(tmp_path, "main", main=GRID + line)
     assert expected
     for declared in DECLARES.values():
         own = declared.format(name)
-        assert said(tmp_path, "rule_file", main=f"{GRID}use rule_file\n{own}", rule_file=line) == expected, own
+        assert constraints_of(tmp_path, "rule_file", main=f"{GRID}use rule_file\n{own}", rule_file=line) == expected, (
+            own
+        )
     for declared in (DECLARES["function"], DECLARES["clue placed"]):
         files = {"rule_file": line, "other": declared.format(name)}
-        assert said(tmp_path, "rule_file", main=f"{GRID}use other, rule_file", **files) == expected, declared
+        assert constraints_of(tmp_path, "rule_file", main=f"{GRID}use other, rule_file", **files) == expected, declared
 
 
 @pytest.mark.parametrize("name", [name for name in SPEAKS_OF if name not in ("i", "j")])
 def test_used_file_does_not_hide_builtins_of_its_user(tmp_path: Path, name: str) -> None:
     """The names of a used file do not replace built-in names of its user."""
-    expected = said(tmp_path, "main", main=GRID + as_rule(name))
+    expected = constraints_of(tmp_path, "main", main=GRID + as_rule(name))
     assert expected
     for how in ("function", "clue", "layer"):
         own = DECLARES[how].format(name)
-        assert said(tmp_path, "main", main=f"{GRID}use used\n{as_rule(name)}", used=own) == expected, own
+        assert constraints_of(tmp_path, "main", main=f"{GRID}use used\n{as_rule(name)}", used=own) == expected, own
 
 
 @pytest.mark.parametrize("name", SPEAKS_OF)
@@ -133,7 +135,9 @@ def test_values_of_the_grid(tmp_path: Path, name: str) -> None:
     """The grid of the puzzle gives names to its digits."""
     line = SPEAKS_OF[name]
     named = f"grid 2x3 of <{name}, other, third>\nuse rule_file"
-    assert said(tmp_path, "rule_file", main=named, rule_file=line) == said(tmp_path, "main", main=GRID + line)
+    assert constraints_of(tmp_path, "rule_file", main=named, rule_file=line) == constraints_of(
+        tmp_path, "main", main=GRID + line
+    )
 
 
 OWN = "def even(x) = x = 3\nfor c in rows[1]: even(c)"
@@ -148,7 +152,7 @@ def test_file_can_hide_a_builtin_in_itself(tmp_path: Path) -> None:
 
 
 def test_clues_of_a_used_file_are_placed(tmp_path: Path) -> None:
-    """A line that begins with the name of a clue places it, even if the name is also a built-in name."""
+    """A line that begins with the name of a clue places the clue, even if the name is also a built-in name."""
     clue = "clue even(c: cell)\nfor even(c): c = 3"
     assert {a[0] for a in answers(tmp_path, main=f"{GRID}use a\neven (1,1)", a=clue)} == {3}
     assert {a[0] for a in answers(tmp_path, main=f"{GRID}use a\neven [[\no . .\n. . .\n]]", a=clue)} == {3}

@@ -23,6 +23,6 @@ from pzc.compiler.pipeline import compile_source
         ("grid 2x2 of <red, green>\n", False),
     ],
 )
-def test_noted(text: str, noted: bool) -> None:
+def test_names_that_get_a_warning(text: str, noted: bool) -> None:
     found = [d.code for d in lint(compile_source(Source("x.puz", text)))]
     assert ("PZ812" in found) == noted

@@ -8,7 +8,7 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "expected"),
     [
         ("abs", "|x|"),
         ("length", "len(list)"),
@@ -31,9 +31,9 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("qqqqqqq", ""),
     ],
 )
-def test_suggestions(word: str, said: str) -> None:
+def test_suggestions(word: str, expected: str) -> None:
     found = suggestion(word, KNOWN)
-    assert said in found if said else found == ""
+    assert expected in found if expected else found == ""
 
 
 def test_suggestions_from_the_library() -> None:

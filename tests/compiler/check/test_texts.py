@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 CASES = sorted([*HERE.glob("texts/*.puz"), *HERE.glob("types/texts/*.puz")])
 
 
-def said(warning: Diagnostic) -> str:
+def warning_text(warning: Diagnostic) -> str:
     """Return the line, code, text and help of a warning."""
     line = warning.span.source.text.count("\n", 0, warning.span.start) + 1
     return f"{line}: {warning.code} {warning.message}" + (f" ({warning.help})" if warning.help else "")
@@ -29,5 +29,5 @@ def said(warning: Diagnostic) -> str:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_model_and_warnings_of_files(path: Path, golden: Golden) -> None:
     model = compile_source(Source(path.name, path.read_text(encoding="utf-8")))
-    warnings = [said(warning) for warning in all_warnings(model, flatten(model))]
+    warnings = [warning_text(warning) for warning in all_warnings(model, flatten(model))]
     golden(path.with_suffix(".txt"), show_model(model) + "".join(f"warning {text}\n" for text in warnings))

@@ -12,17 +12,17 @@ from pzc.compiler.encode.sink import Affine, Literal, TooLarge
 
 from .test_logic import holds, solutions
 
-Say = Callable[[Formula, list[int]], None]
+Post = Callable[[Formula, list[int]], None]
 THREE: Intervals = ((1, 3),)
 FIVE: Intervals = ((1, 5),)
 ODD: Intervals = tuple((value, value) for value in range(1, 12, 2))
 
 
-def _told(domains: list[Intervals], say: Say) -> set[tuple[int, ...]]:
+def _allowed_values(domains: list[Intervals], post: Post) -> set[tuple[int, ...]]:
     """Return the possible combinations of values of some numbers under the given constraints."""
     formula = Formula()
     variables = [formula.new_int(domain, f"x{number}") for number, domain in enumerate(domains)]
-    say(formula, variables)
+    post(formula, variables)
     literals = [
         {value: formula.number(x).equal(value) for value in members(domain)}
         for x, domain in zip(variables, domains, strict=True)
@@ -47,7 +47,7 @@ def _plain(variable: int, factor: int = 1, more: int = 0) -> Affine:
     return Affine(((variable, factor),), more)
 
 
-CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
+CASES: list[tuple[str, list[Intervals], Post, Callable[..., bool]]] = [
     ("one number", [FIVE], lambda f, x: f.linear(((x[0], 1),), ((2, 4),)), lambda a: 2 <= a <= 4),
     ("one of few", [FIVE], lambda f, x: f.linear(((x[0], 2),), ((3, 4), (9, 10))), lambda a: a in (2, 5)),
     ("few barred", [FIVE], lambda f, x: f.linear(((x[0], -1),), ((-5, -4), (-2, -1))), lambda a: a != 3),
@@ -128,9 +128,9 @@ CASES: list[tuple[str, list[Intervals], Say, Callable[..., bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("domains", "say", "keep"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_constraints_on_numbers(domains: list[Intervals], say: Say, keep: Callable[..., bool]) -> None:
-    assert _told(domains, say) == _all(domains, keep)
+@pytest.mark.parametrize(("domains", "post", "keep"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_constraints_on_numbers(domains: list[Intervals], post: Post, keep: Callable[..., bool]) -> None:
+    assert _allowed_values(domains, post) == _all(domains, keep)
 
 
 @pytest.mark.parametrize(("domain", "size"), [(((0, 1),), 2), (((0, 0),), 1), (((1, 1),), 1)])
@@ -159,13 +159,13 @@ def test_reified_domain(domain: Intervals) -> None:
 def test_intervals_use_order_literals(domain: Intervals, by_steps: bool) -> None:
     """If the allowed values are one interval, or leave one gap, the clauses use bounds instead of single values."""
     rest = tuple(intervals([v for v in range(1, 13) if not any(a <= v <= b for a, b in domain)]))
-    for say in (
+    for post in (
         lambda formula, x: formula.reify(formula.new_bool("b"), ((x, 1),), domain, rest),
         lambda formula, x: formula.linear(((x, 1),), domain),
     ):
         formula = Formula()
         x = formula.new_int(((1, 12),), "x")
-        say(formula, x)
+        post(formula, x)
         assert formula.number(x).has_steps is by_steps
 
 

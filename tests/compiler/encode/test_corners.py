@@ -37,8 +37,8 @@ def solved(variables: Sequence[Var], *conditions: BoolExpr) -> list[Answer]:
     return expected
 
 
-def said(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
-    """A condition in a context where the encoding has a special case."""
+def in_context(build: Builder, way: str, what: BoolExpr, other: Var) -> BoolExpr:
+    """Return a condition in a context where the encoding has a special case."""
     match way:
         case "demanded":
             return what
@@ -62,7 +62,7 @@ def test_counts(count: int, way: str) -> None:
         if first <= last:
             build = Builder()
             *items, other = truths(build, count + 1)
-            solved((*items, other), said(build, way, build.within(build.plus(items), ((first, last),)), other))
+            solved((*items, other), in_context(build, way, build.within(build.plus(items), ((first, last),)), other))
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -71,7 +71,7 @@ def test_all_different_with_two_equal_items(way: str) -> None:
     a, b, c = number(build, 0, 2, 2), number(build, 1, 2, 2), number(build, 2, 1, 3)
     other = build.variable(Var(3, "p", ((0, 1),), True, "p", 3))
     alike = build.all_different([a, b, build.linear(((c, 2),), 1)])
-    solved((a, b, c, other), said(build, way, alike, other))
+    solved((a, b, c, other), in_context(build, way, alike, other))
 
 
 @pytest.mark.parametrize("way", ["demanded", "as a truth value"])
@@ -83,7 +83,7 @@ def test_counts_of_opposites(pattern: tuple[int, ...], way: str) -> None:
             build = Builder()
             *items, other = truths(build, len(pattern) + 1)
             total = build.linear(zip(items, pattern, strict=True), 1)
-            solved((*items, other), said(build, way, build.within(total, ((first, last),)), other))
+            solved((*items, other), in_context(build, way, build.within(total, ((first, last),)), other))
 
 
 DOMAINS = [(-3, -1), (-2, 2), (0, 2), (1, 3), (-1, 3)]
@@ -141,15 +141,15 @@ def test_tables(rows: list[tuple[int | None, ...]], way: str) -> None:
     """The list equals a row of the table, or none."""
     build = Builder()
     a, b, other = number(build, 0, 0, 2), number(build, 1, 0, 2), truths(build, 3)[2]
-    solved((a, b, other), said(build, way, build.table((a, b), rows), other))
+    solved((a, b, other), in_context(build, way, build.table((a, b), rows), other))
     twice = build.table((a, build.linear(((a, -1),), 2)), rows)
-    solved((a, b, other), said(build, way, twice, other))
+    solved((a, b, other), in_context(build, way, twice, other))
 
 
 @pytest.mark.parametrize("second", [(-1, 1), (0, 3)])
 @pytest.mark.parametrize("first", [(-2, 2), (0, 2)])
-def test_two_that_differ_and_are_compared(first: tuple[int, int], second: tuple[int, int]) -> None:
-    """CP-SAT 9.15 loses a conditional bound on a difference if the two must also differ."""
+def test_unknowns_that_differ_and_have_a_bounded_difference(first: tuple[int, int], second: tuple[int, int]) -> None:
+    """Two unknowns must differ, and their difference has a conditional bound: CP-SAT 9.15 would lose that bound."""
     for low in range(-3, 4):
         for high in range(low, 4):
             for value in first:

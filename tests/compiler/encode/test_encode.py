@@ -59,10 +59,10 @@ def test_empty_domain_is_a_contradiction() -> None:
 
 
 def test_guarded_constraints_do_not_narrow_domains() -> None:
-    said = constraints(
+    result = constraints(
         within(A, ((1, 2),)), AllDifferent((A, B)), any_of(P, Q), all_of(P, equal(A, B)), False, guarded=True
     )
-    assert said == ("g -> a in 1..2; g -> all_different(a, b); g -> p or q; g -> p; g -> a - b = 0; g -> false")
+    assert result == ("g -> a in 1..2; g -> all_different(a, b); g -> p or q; g -> p; g -> a - b = 0; g -> false")
 
 
 def test_definitions_are_not_enforced() -> None:

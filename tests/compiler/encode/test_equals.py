@@ -77,8 +77,8 @@ def _random(seed: int) -> Flat:
             ]
         )
 
-    said = [equal(*two()) for _ in range(draw.randint(1, 2))] + [same(*draw.sample(TRUTHS, 2))]
-    return flat((*unknowns, *TRUTHS), *said, *(other() for _ in range(draw.randint(1, 3))))
+    result = [equal(*two()) for _ in range(draw.randint(1, 2))] + [same(*draw.sample(TRUTHS, 2))]
+    return flat((*unknowns, *TRUTHS), *result, *(other() for _ in range(draw.randint(1, 3))))
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -14,7 +14,7 @@ from ...judged import check, compiled
 A, B, C, D = (Var(i, "abcd"[i], ((0, 3),), False, "n", i) for i in range(4))
 
 
-def said(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> ExtremumComparison | None:
+def merged(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> ExtremumComparison | None:
     build = Builder()
     for var in (A, B, C, D):
         build.variable(var)
@@ -25,17 +25,17 @@ def said(op: str, pairs: list[tuple[Var, Var]], every: bool = True) -> ExtremumC
 @pytest.mark.parametrize("other", [(A, B, C), (B, C, D)])
 def test_one_number_and_many(other: tuple[Var, ...]) -> None:
     one = D if other[0] is A else A
-    assert said(">", [(one, x) for x in other]) == ExtremumComparison((one,), other, 1, False)
-    assert said("<=", [(x, one) for x in other]) == ExtremumComparison((one,), other, 0, False)
-    assert said("<", [(one, x) for x in other]) == ExtremumComparison(other, (one,), 1, True)
-    assert said(">=", [(one, x) for x in other], every=False) == ExtremumComparison((one,), other, 0, True)
-    assert said("<", [(one, x) for x in other], every=False) == ExtremumComparison(other, (one,), 1, False)
+    assert merged(">", [(one, x) for x in other]) == ExtremumComparison((one,), other, 1, False)
+    assert merged("<=", [(x, one) for x in other]) == ExtremumComparison((one,), other, 0, False)
+    assert merged("<", [(one, x) for x in other]) == ExtremumComparison(other, (one,), 1, True)
+    assert merged(">=", [(one, x) for x in other], every=False) == ExtremumComparison((one,), other, 0, True)
+    assert merged("<", [(one, x) for x in other], every=False) == ExtremumComparison(other, (one,), 1, False)
 
 
 def test_comparisons_that_are_not_merged() -> None:
-    assert said(">", [(A, B), (A, C)]) is None  # too few
-    assert said(">", [(A, B), (A, C), (B, D)]) is None
-    assert said("!=", [(A, B), (A, C), (A, D)]) is None
+    assert merged(">", [(A, B), (A, C)]) is None  # too few
+    assert merged(">", [(A, B), (A, C), (B, D)]) is None
+    assert merged("!=", [(A, B), (A, C), (A, D)]) is None
     build = Builder()
     mixed = [build.compare(">", A, B), build.compare(">", A, C), build.compare(">=", A, D)]
     assert extremum_comparison([item for item in mixed if not isinstance(item, bool)], True) is None

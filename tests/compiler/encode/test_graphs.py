@@ -43,7 +43,7 @@ def test_borders_on_a_condition(shape: str) -> None:
 
 
 def test_a_loop_within_the_board_is_one_answer() -> None:
-    """No edge of the loop is at the rim, which would otherwise determine its direction."""
+    """No edge of the loop is at the rim. (An edge at the rim would determine the loop's direction.)"""
     inner = "[(a, b) : (a, b) in links where all(c in <a, b>: len(neighbours(c)) = 4)]"
     text = f"grid 4x4\nlayer l on {inner} of bool\nloop(l)\n"
     assert check(text) == 1

@@ -31,7 +31,7 @@ def test_chosen_representatives() -> None:
     assert chosen(TWO) is None
 
 
-def test_the_rest() -> None:
+def test_sizes_exclusions_and_closed_edges() -> None:
     found = known(TWO + "for number(c) = k: len(room(c)) = k\n(1,3) not in room(1,1)")
     assert found.sizes.anywhere == {0: 2, 5: 3}
     assert found.apart.never == {0: {2}, 2: {0}}

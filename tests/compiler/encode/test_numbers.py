@@ -24,7 +24,7 @@ class Made:
         self.c = Affine(((self.values.new_int(((2, 4),), "c"), 1),), 0)
         self.x, self.y, self.z = (self.values.new_bool(name) for name in "xyz")
 
-    def said(self) -> str:
+    def listed(self) -> str:
         """Return the constraints, with the variables that were made for them."""
         variables, _, lines = self.listing.text().partition("\n\n")
         return "; ".join([*variables.splitlines()[6:], *lines.splitlines()])
@@ -35,14 +35,14 @@ def test_products() -> None:
     assert m.operations.product(m.a, Affine((), 3)) == add(0, (m.a, 3))
     assert m.operations.product(m.a, m.c) == m.operations.product(m.c, m.a)
     m.operations.product(m.a, m.a)
-    assert m.said() == "var i6 in -4..12; var i7 in 0..9; i6 = (a) * (c); i7 = (a) * (a)"
+    assert m.listed() == "var i6 in -4..12; var i7 in 0..9; i6 = (a) * (c); i7 = (a) * (a)"
 
 
 def test_a_product_with_a_truth_value_is_a_choice() -> None:
     m = Made()
     for product in (m.operations.product(of_literal(m.x), m.c), m.operations.product(m.c, of_literal(m.x))):
         assert m.values.bounds(product) == (0, 4)
-    assert m.said() == "var i6 in 0..4; x -> -c + i6 = 0; not x -> i6 = 0"
+    assert m.listed() == "var i6 in 0..4; x -> -c + i6 = 0; not x -> i6 = 0"
 
 
 def test_divisions() -> None:
@@ -50,7 +50,7 @@ def test_divisions() -> None:
     quotient, remainder = m.operations.division(m.a, m.c)
     assert m.operations.division(m.a, m.c) == (quotient, remainder)
     assert m.values.bounds(quotient) == (-1, 1) and m.values.bounds(remainder) == (0, 3)
-    assert m.said().endswith("i8 = (c) * (i6); a - i7 - i8 = 0; -c + i7 in -4..-1")
+    assert m.listed().endswith("i8 = (c) * (i6); a - i7 - i8 = 0; -c + i7 in -4..-1")
     assert m.operations.division(m.c, Affine((), 5)) == (Affine((), 0), m.c)
 
 
@@ -62,7 +62,7 @@ def test_parities_of_truth_values(constant: int) -> None:
     m.operations.remainder(add(constant, (of_literal(m.x), 1), (of_literal(m.y), -3)), Affine((), 2))
     longer = add(constant, (of_literal(m.x), 1), (of_literal(m.y), 1), (of_literal(m.z), 1))
     m.operations.remainder(longer, Affine((), 2))
-    assert m.said().count("bool") == 2  # the longer sum extends the shorter one
+    assert m.listed().count("bool") == 2  # the longer sum extends the shorter one
     assert m.operations.remainder(add(constant, (m.a, 2)), Affine((), 2)) == Affine((), constant % 2)
 
 
@@ -82,7 +82,7 @@ def test_elements() -> None:
     assert m.operations.element(Affine((), 1), [m.a, m.b]) == m.b
     assert m.operations.element(m.c, [Affine((), 7)] * 5) == Affine((), 7)
     assert m.values.bounds(m.operations.element(m.c, [m.a, m.b, m.c, m.c, m.a])) == (-1, 4)
-    assert m.said() == "var i6 in -1..4; i6 = [a, b, c, c, a][c]"
+    assert m.listed() == "var i6 in -1..4; i6 = [a, b, c, c, a][c]"
 
 
 def test_choices() -> None:

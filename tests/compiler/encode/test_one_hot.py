@@ -93,11 +93,11 @@ def solved(*conditions: BoolExpr) -> list[Answer]:
     found: list[Answer] = []
     BACKEND.search(Problem(None, puzzle), Options(without=frozenset()), None, found.append)  # type: ignore[arg-type]
     assert sorted(found) == sorted(answers(puzzle))
-    assert {name for name in ("[a = 1]", "[c = 3]") if name in told(puzzle)} == {"[a = 1]", "[c = 3]"}
+    assert {name for name in ("[a = 1]", "[c = 3]") if name in listing_of(puzzle)} == {"[a = 1]", "[c = 3]"}
     return found
 
 
-def told(puzzle: object) -> str:
+def listing_of(puzzle: object) -> str:
     listing = Listing()
     encode(puzzle, listing)  # type: ignore[arg-type]
     return listing.text()

@@ -24,8 +24,8 @@ def flat_of(text: str) -> Flat:
 
 def conditions(flat: Flat) -> list[Within]:
     """Yield the certain conditions on a product."""
-    said = [constraint.condition for constraint in flat.constraints]
-    return [one for one in said if isinstance(one, Within) and isinstance(one.value, Product)]
+    result = [constraint.condition for constraint in flat.constraints]
+    return [one for one in result if isinstance(one, Within) and isinstance(one.value, Product)]
 
 
 def narrowed(flat: Flat) -> tuple[list[list[int]], list[list[int]]]:
@@ -43,15 +43,15 @@ def test_factors_divide_the_product() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "written",
     [
         "digit(1,1) * digit(1,2) = 12 or digit(1,1) = 1",  # not certain
         "digit(1,1) * digit(1,2) in <0, 12>",  # either may be 0
         "digit(1,1) * digit(1,2) > 10",  # more than are enumerated
     ],
 )
-def test_products_that_are_left_alone(said: str) -> None:
-    unknowns, made = narrowed(flat_of(f"grid 1x2 of 0..12\n{said}"))
+def test_products_that_are_left_alone(written: str) -> None:
+    unknowns, made = narrowed(flat_of(f"grid 1x2 of 0..12\n{written}"))
     assert unknowns == [list(range(13))] * 2 and not made
 
 
@@ -78,8 +78,8 @@ def test_solutions_stay_the_same(factors: list[set[int]], wanted: set[int]) -> N
     for n, factor in enumerate(factors):
         text.append(f"layer x{n} on cells of -4..9")
         text.append(f"x{n}(1,1) in <{', '.join(map(str, factor))}>")
-    said = " * ".join([*(f"x{n}(1,1)" for n in range(len(factors))), "x0(1,1)"])
-    text.append(f"{said} in <{', '.join(map(str, wanted))}>")
+    result = " * ".join([*(f"x{n}(1,1)" for n in range(len(factors))), "x0(1,1)"])
+    text.append(f"{result} in <{', '.join(map(str, wanted))}>")
     model = compile_source(Source("test", "\n".join(text)))
     whole = {row for row in product(*factors) if prod(row) * row[0] in wanted}
     for name in ("clingo", "cpsat"):

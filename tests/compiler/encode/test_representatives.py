@@ -73,7 +73,7 @@ def test_count_and_its_negative(least: int, most: int, leads: tuple[int, ...]) -
 
 @pytest.mark.parametrize(("most", "leads"), [(1, (0, 1)), (2, ())])
 def test_negative_count_of_two_vertices(most: int, leads: tuple[int, ...]) -> None:
-    """Exactly one of the two holds: then they are separate, and both are leads."""
+    """Exactly one of the two holds, so the two vertices are in separate groups, and both are leads."""
     g = Graph()
     total = g.b.plus([g.t[1], g.together(1, 0)])
     negative = g.b.within(g.b.linear(((total, -1),)), ((-most, -1),))

@@ -42,8 +42,8 @@ class Graph:
 
 
 def scope(*conditions: BoolExpr) -> list[dict[int, int]]:
-    said = [Constraint(condition, Reason(RULE)) for condition in conditions]
-    return [dict(each) for each in scopes(Survey(conditions).depth, area_bounds(said, {})).values()]
+    result = [Constraint(condition, Reason(RULE)) for condition in conditions]
+    return [dict(each) for each in scopes(Survey(conditions).depth, area_bounds(result, {})).values()]
 
 
 def puzzles() -> Iterator[tuple[Graph, list[BoolExpr], list[dict[int, int]]]]:

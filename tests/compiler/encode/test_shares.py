@@ -63,7 +63,7 @@ def test_each_answer_is_one_model_as_without_shares() -> None:
 
 
 def test_a_group_that_has_a_number_besides_is_another_one() -> None:
-    """The value of the additional number is in no share of the other groups."""
+    """A group with an additional constant: no share of the other groups has the value of that constant."""
     demands = [AllDifferent((*ROWS[3], 7)), *GROUPS, *SUMS]
     puzzle = replace(flat(CELLS, *demands), split=frozenset(CELLS))
     answers = _answers(puzzle, by_shares=True)

@@ -12,7 +12,7 @@ A, B = (Var(3 + i, "ab"[i], ((0, 3),), False, "n", i) for i in range(2))
 ALL = (X, Y, Z, A, B)
 
 
-def said(*conditions: object) -> str:
+def encoded(*conditions: object) -> str:
     listing = Listing()
     encode(flat(ALL, *conditions), listing)  # type: ignore[arg-type]
     return listing.text().partition("\n\n")[2]
@@ -23,6 +23,6 @@ def test_each_node_is_made_once() -> None:
     product = build.times(A, B)
     twice = build.either((X, build.compare("=", product, 4)))
     again = build.either((Y, build.compare("=", product, 6)))
-    assert said(twice, again).count("* (b)") == 1
+    assert encoded(twice, again).count("* (b)") == 1
     table = build.table((A, B), [(1, 2), (3, 0)])
-    assert said(build.same(X, table), build.either((Y, table))).count("not in") == 1
+    assert encoded(build.same(X, table), build.either((Y, table))).count("not in") == 1

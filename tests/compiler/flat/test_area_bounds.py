@@ -13,7 +13,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 HEAD = "grid 1x3 of 1..5\nlayer s on cells of bool\nareas x = s\n"
 
 
-def said(text: str) -> tuple[Flat, Components]:
+def flat_and_graph(text: str) -> tuple[Flat, Components]:
     flat = flatten(compile_source(Source("test", HEAD + text + "\n")))
     nodes = Survey([constraint.condition for constraint in flat.constraints]).depth
     return flat, next(node for node in nodes if isinstance(node, Components))
@@ -39,20 +39,20 @@ def said(text: str) -> tuple[Flat, Components]:
     ],
 )
 def test_bounds_of_the_area_of_a_cell(text: str, anywhere: dict[int, int]) -> None:
-    flat, graph = said(text)
+    flat, graph = flat_and_graph(text)
     known = sizes_known(area_bounds(flat.constraints, {}), graph)
     assert {vertex: most for vertex, most in known.anywhere.items() if most < 3} == anywhere  # of three cells
     assert not known.leading
 
 
 def test_domains_narrow_the_bounds() -> None:
-    flat, graph = said("len(x(1,1)) = (1,1)")
+    flat, graph = flat_and_graph("len(x(1,1)) = (1,1)")
     digit = next(v for v in flat.variables if v.name == "digit(1,1)")
     assert area_bounds(flat.constraints, {digit: ((1, 2),)})[graph].anywhere == {0: 2}
 
 
 def test_bounds_of_areas_by_representative() -> None:
-    flat, graph = said("for r in x: len(r) <= 2\nlen(x(1,3)) <= 1")
+    flat, graph = flat_and_graph("for r in x: len(r) <= 2\nlen(x(1,3)) <= 1")
     sizes = area_bounds(flat.constraints, {})[graph]
     assert sizes.leading == {0: 2, 1: 2, 2: 2}
     assert sizes.anywhere == {2: 1}
@@ -62,7 +62,7 @@ def test_bounds_of_areas_by_representative() -> None:
 
 
 def test_no_bounds_for_another_graph() -> None:
-    flat, _ = said("len(x(1,1)) = 2")
-    _, other = said("len(x(1,1)) = 2")
+    flat, _ = flat_and_graph("len(x(1,1)) = 2")
+    _, other = flat_and_graph("len(x(1,1)) = 2")
     known = sizes_known(area_bounds(flat.constraints, {}), other)
     assert (known.anywhere, known.leading) == ({}, {})

@@ -19,7 +19,7 @@ def _linted(text: str) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("(1,1) > 4", [("PZ805", "this rule never holds, so there is no solution")]),
         (CAGE + "cage <(1,1), (1,2)> = 9", [("PZ807", "no values of its cells satisfy this clue")]),
@@ -35,9 +35,9 @@ def _linted(text: str) -> list[Diagnostic]:
         ('rule "Odd.": (1,1) mod 2 = 1\ngiven (1,1) = 2', [("PZ808", "this given contradicts a rule")]),
     ],
 )
-def test_unsatisfiable_rules_and_clues(text: str, said: list[tuple[str, str]]) -> None:
+def test_unsatisfiable_rules_and_clues(text: str, message: list[tuple[str, str]]) -> None:
     found = _linted(text)
-    assert [(d.code, d.message) for d in found] == said
+    assert [(d.code, d.message) for d in found] == message
     assert all(d.severity == "warning" for d in found)
 
 

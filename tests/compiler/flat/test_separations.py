@@ -15,7 +15,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 LINE = [(0, 1), (1, 2), (2, 3), (3, 4)]
 
 
-def _said(*conditions: BoolExpr) -> list[Constraint]:
+def _constraints(*conditions: BoolExpr) -> list[Constraint]:
     reason = Reason(Origin("rule", "r", Span(Source("x", ""), 0, 0)))
     return [Constraint(condition, reason) for condition in conditions]
 
@@ -31,24 +31,24 @@ def test_recognized_separations() -> None:
     never = build.opposite(pairs[3])
     follows = build.either((build.opposite(pairs[1]), pairs[2]))
     other = build.either((pairs[4], build.together(graph, 1, 2)))  # this has no such consequence
-    apart = find_separations(_said(build.both((never, follows)), other), alone=True)[graph]
+    apart = find_separations(_constraints(build.both((never, follows)), other), alone=True)[graph]
     assert apart.never == {0: {3}, 3: {0}}
     assert apart.follows == {0: [(1, 2)]}
     assert len(apart.reasons) == 1
-    assert not find_separations(_said(other), alone=True)
+    assert not find_separations(_constraints(other), alone=True)
 
 
 def test_members_of_other_groups_are_excluded() -> None:
     build = Builder()
     graph = build.components([True] * 5, LINE, [True] * 4, [0, 4])
-    said = _said(build.together(graph, 0, 1), build.together(graph, 2, 3))
-    apart = find_separations(said, alone=True)[graph]
+    result = _constraints(build.together(graph, 0, 1), build.together(graph, 2, 3))
+    apart = find_separations(result, alone=True)[graph]
     assert [vertex for vertex in range(5) if apart.concern(vertex)] == [0, 1, 4]
     over = lambda never: {vertex: 0 for vertex in range(5) if vertex not in never}  # noqa: E731
     assert list(apart.reached(0, over)) == list(apart.reached(1, over)) == [0, 1, 2, 3]
     assert list(apart.reached(4, over)) == [2, 3, 4]
     assert list(apart.reached(2, over)) == [0, 1, 2, 3, 4]
-    assert not find_separations(said, alone=False), "the representatives may not be relied on"
+    assert not find_separations(result, alone=False), "the representatives may not be relied on"
 
 
 def test_exclusion_is_transitive() -> None:

@@ -39,7 +39,7 @@ def test_sizes_that_are_unknowns(text: str, sizes: dict[int, str]) -> None:
 
 @pytest.mark.parametrize("text", ["for c in cells: len(x(c)) = c", "len(x(1,1)) = (1,1)\nlen(x(1,1)) = (1,2)"])
 def test_size_variables_of_present_and_absent_cells(text: str) -> None:
-    """`0 = 0` belongs to an absent cell: an unknown with larger values is still bounded by its area."""
+    """An absent cell has the size 0 and the value 0. The unknown of a present cell is still bounded by its area."""
     flat = flat_of(text)
     model = compile_source(Source("test", HEAD + text + "\n"))
     answers: dict[str, set[Answer]] = {}

@@ -69,19 +69,19 @@ def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
     ends = tuple(draw(st.permutations(list(combinations(range(POINTS), 2))))[: len(TRUTHS)])
     edges = tuple(draw(st.permutations(list(combinations(range(4), 2))))[:3])
     graph = Components(0, POINTS**POINTS, TRUTHS[:4], edges, TRUTHS[4:], None)
-    said: list[BoolExpr | IntNode] = [Tour(TRUTHS, ends, closed) for closed in (True, False)]
-    said += [Forest(TRUTHS, ends), Connected(TRUTHS[:4], edges), Connected(TRUTHS[:POINTS], ends)]
+    messages: list[BoolExpr | IntNode] = [Tour(TRUTHS, ends, closed) for closed in (True, False)]
+    messages += [Forest(TRUTHS, ends), Connected(TRUTHS[:4], edges), Connected(TRUTHS[:POINTS], ends)]
     for vertex in range(4):
-        said += [Leader(0, 4, graph, vertex), GroupSize(0, 4, graph, vertex), Together(graph, 0, vertex)]
-    return said
+        messages += [Leader(0, 4, graph, vertex), GroupSize(0, 4, graph, vertex), Together(graph, 0, vertex)]
+    return messages
 
 
 @examples(12, 120)
 @given(graphs(), st.lists(st.tuples(*[st.integers(0, 1)] * len(TRUTHS)), min_size=12, max_size=12))
-def test_graph_values_equal_those_of_the_judge(said: list[IntNode], tried: list[tuple[int, ...]]) -> None:
+def test_graph_values_equal_those_of_the_judge(expected: list[IntNode], tried: list[tuple[int, ...]]) -> None:
     for values in tried:
         answer = dict(zip(TRUTHS, values, strict=True))
-        for node in said:
+        for node in expected:
             assert value_of(node, answer) == value(node, answer), node
 
 

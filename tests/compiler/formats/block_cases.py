@@ -24,7 +24,7 @@ class Case(NamedTuple):
     height: int
     width: int
     texts: list[str]
-    said: tuple[str, object, object] | None
+    expected: tuple[str, object, object] | None
 
 
 def sheet_of(height: int, width: int, rim: int = 0) -> Sheet:
@@ -45,13 +45,13 @@ def read(case: Case) -> Sheet:
     return sheet
 
 
-def assert_there_and_back(case: Case) -> None:
+def assert_round_trips(case: Case) -> None:
     """The lines are read as expected, and written back unchanged."""
     sheet = read(case)
-    if case.said is not None:
-        name, where, value = case.said
-        told = sheet.answer.get((name, where)) if isinstance(value, int) else sheet.content.clues[name][where]
-        assert told == value
+    if case.expected is not None:
+        name, where, value = case.expected
+        result = sheet.answer.get((name, where)) if isinstance(value, int) else sheet.content.clues[name][where]
+        assert result == value
     again = Sheet(sheet.content, 0, sheet.answer, set())
     assert BLOCKS[case.word].write(again, CodeUse(case.word, case.names, signs=case.signs)) == case.texts
 

@@ -19,7 +19,7 @@ class Case(NamedTuple):
     height: int
     width: int
     body: str
-    said: tuple[str, Args, GivenValue]
+    expected: tuple[str, Args, GivenValue]
 
 
 def read(word: str, names: str, height: int, width: int, body: str) -> tuple[Content, Cursor]:
@@ -36,12 +36,12 @@ def holding(height: int, width: int, clues: dict[str, dict[Args, GivenValue]]) -
     return content
 
 
-def assert_there_and_back(case: Case) -> None:
+def assert_round_trips(case: Case) -> None:
     """The whole body is read, as expected, and the text that is written for it has the same meaning."""
     content, cursor = read(*case[:5])
     assert cursor.ended, cursor.text[cursor.at :]
-    name, args, told = case.said
-    assert content.clues[name][args] == told
+    name, args, result = case.expected
+    assert content.clues[name][args] == result
     again = CODES[case.word].write(content, tuple(case.names.split(",")))
     twice, _ = read(*case[:4], again)
     assert (twice.clues, twice.divisions) == (content.clues, content.divisions)

@@ -21,7 +21,7 @@ class Case(NamedTuple):
     height: int
     width: int
     desc: str
-    said: tuple[str, Args, GivenValue]
+    expected: tuple[str, Args, GivenValue]
 
 
 def read(word: str, names: str, height: int, width: int, desc: str) -> Content:
@@ -36,11 +36,11 @@ def written(word: str, names: str, content: Content) -> str:
     return write_desc(content, [CodeUse(word, tuple(names.split("|")))])
 
 
-def assert_there_and_back(case: Case) -> None:
+def assert_round_trips(case: Case) -> None:
     """The description is read as expected, and written back unchanged."""
     content = read(*case[:5])
-    name, args, told = case.said
-    assert content.clues[name][args] == told
+    name, args, result = case.expected
+    assert content.clues[name][args] == result
     assert written(case.word, case.names, content) == case.desc
 
 
@@ -58,7 +58,7 @@ def assert_wrong_signs_are_found(case: Case) -> None:
         assert error.value.at <= len(desc) + 1
 
 
-def assert_can_not_be_said(word: str, names: str, clues: dict[Args, GivenValue], words: str, size: int = 2) -> None:
+def assert_inexpressible(word: str, names: str, clues: dict[Args, GivenValue], words: str, size: int = 2) -> None:
     """A puzzle with these clues, under the first name, is refused with these words."""
     content = empty(Board(size, size))
     content.clues[names.split("|")[0]] = clues

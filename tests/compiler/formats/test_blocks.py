@@ -10,7 +10,7 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Sign
 from pzc.compiler.pictures.clues import GivenValue
 
-from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
+from .block_cases import BLACK, Case, assert_round_trips, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
 N = Sign("", "n", None, "numbers", "cell")
 WHITE = Sign("_", "black", 0, "layer", "cell")
@@ -50,15 +50,15 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
 def test_blocks_round_trip(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
 @pytest.mark.parametrize("word", ["cells", "sides", "regions", "rectangles", "borders"])
-def test_a_strange_sign_and_a_cut(word: str) -> None:
+def test_unknown_sign_and_truncated_text(word: str) -> None:
     assert_wrong_signs_are_found(word, ("room",) if word not in ("cells", "sides") else ())
 
 
-def test_signs_behind_each_other() -> None:
+def test_several_signs_in_one_cell() -> None:
     sheet = read(Case("compound", (), (BLACK, WHITE, RING, N), 1, 3, ["#b3 _12 . "], None))
     a, b, _ = sheet.board.cells
     assert sheet.content.clues == {"ring": {(a,): GivenValue()}, "n": {(a,): GivenValue(3), (b,): GivenValue(12)}}
@@ -109,7 +109,7 @@ def test_a_rim_that_the_file_does_not_have() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "names", "texts", "said"),
+    ("word", "names", "texts", "message"),
     [
         ("setting", ("n",), ["x"], "a number is wanted"),
         ("setting", ("n",), ["123456"], "a number is wanted"),
@@ -121,8 +121,8 @@ def test_a_rim_that_the_file_does_not_have() -> None:
         ("regions", ("room",), ["x", "0 0"], "how many regions"),
     ],
 )
-def test_lines_that_are_wrong(word: str, names: tuple[str, ...], texts: list[str], said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_invalid_lines(word: str, names: tuple[str, ...], texts: list[str], message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         BLOCKS[word].read(lines_of(texts), sheet_of(1, 2), CodeUse(word, names))
 
 
@@ -140,7 +140,7 @@ def test_lines_that_are_wrong(word: str, names: tuple[str, ...], texts: list[str
         ("marks", (".",), [". . "]),
     ],
 )
-def test_lines_of_their_own(word: str, names: tuple[str, ...], texts: list[str]) -> None:
+def test_lines_of_settings_flags_and_fleets(word: str, names: tuple[str, ...], texts: list[str]) -> None:
     sheet, lines = sheet_of(1, 2), lines_of(texts)
     BLOCKS[word].read(lines, sheet, CodeUse(word, names))
     assert lines.ended and BLOCKS[word].write(sheet, CodeUse(word, names)) == texts
@@ -159,7 +159,7 @@ def test_blocks_of_all_modules_are_listed() -> None:
 
 
 @pytest.mark.parametrize("text", ["1 1", "1 1 9 9", "1 1 x 1", "0 0 1 1"])
-def test_positions_that_are_none(text: str) -> None:
+def test_invalid_positions(text: str) -> None:
     with pytest.raises(Damaged):
         read(Case("position", ("a", "b"), (), 2, 2, [text], None))
 

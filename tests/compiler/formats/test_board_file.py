@@ -29,7 +29,7 @@ from .block_cases import lines_of
         'v:mine\npzprv3.1\r\nslither\r\n1\r\n2\r\n. 3 \r\n0 0 0 \r\ninfo:{\n "metadata": {}\n}',
     ],
 )
-def test_one_board_in_many_hands(text: str) -> None:
+def test_spellings_of_one_board(text: str) -> None:
     assert is_board(text)
     file = parse_board(unpacked(text))
     height, width, lines = size_of(file, square=False)
@@ -45,7 +45,7 @@ def test_texts_that_are_not_boards(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("slither/5/5", "does not begin with `pzprv3`"),
         ("pzprv3/", "which variant"),
@@ -53,13 +53,13 @@ def test_texts_that_are_not_boards(text: str) -> None:
         ("pzprv3/slither/" + "." * LONGEST, "more than 1000000 characters"),
     ],
 )
-def test_files_that_can_not_be_read(text: str, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_invalid_files(text: str, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         parse_board(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "square", "said"),
+    ("text", "square", "message"),
     [
         ("pzprv3/slither/0/5", False, "0 rows and 5 columns"),
         ("pzprv3/slither/5/101", False, "up to 100 can be read"),
@@ -70,12 +70,12 @@ def test_files_that_can_not_be_read(text: str, said: str) -> None:
         ("pzprv3/slither/1234567/5", False, "a number of rows or columns"),
     ],
 )
-def test_sizes_that_are_none(text: str, square: bool, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_invalid_sizes(text: str, square: bool, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         size_of(parse_board(text), square)
 
 
-def test_a_size_for_both() -> None:
+def test_one_size_for_height_and_width() -> None:
     height, width, lines = size_of(parse_board("pzprv3/sudoku/4/. . . ."), square=True)
     assert (height, width, [line.text for line in lines.lines]) == (4, 4, [". . . ."])
     assert size_of(parse_board("pzprv3/x/100/1"), square=False)[:2] == (100, 1)
@@ -93,7 +93,7 @@ def test_metadata_is_ignored(behind: str) -> None:
     assert len(parse_board(f"pzprv3/slither/1/1/. /{behind}/. /").lines) == 3
 
 
-def test_lines_one_after_the_other() -> None:
+def test_lines_are_taken_in_order() -> None:
     lines = lines_of(["a ", "b", "c"])
     assert (lines.peek(), lines.peek(1), lines.peek(3)) == ("a", "b", "")
     assert [line.text for line in lines.take(2)] == ["a ", "b"] and not lines.ended
@@ -110,7 +110,7 @@ def test_files_as_the_site_writes_them(square: bool, sizes: str) -> None:
     assert unpacked(board_address(text)).replace("/", "\n") == text
 
 
-def test_lines_behind_their_number() -> None:
+def test_counted_lines() -> None:
     lines = Lines(tuple(Line(text, at) for at, text in enumerate([" 2 ", "a", " b", "c"])), 0)
     assert lines.take_counted("words") == (["a", "b"], 0)
     with pytest.raises(Damaged, match="how many words there are") as error:

@@ -54,7 +54,7 @@ def test_a_newer_version_has_more() -> None:
         _read("pzprv3.2/shaded/1/3/kind/# 2 .", clause)
 
 
-def test_flags_and_numbers_of_their_own() -> None:
+def test_flags_and_settings() -> None:
     clause = _clause(OTHERS + 'format pzprv3 "x": flag("f", full), setting(n), cells(given)\n')
     for body, full in (("f/4/3", 1), ("4/3", 0)):
         sheet = _read(f"pzprv3/x/1/1/{body}", clause)

@@ -26,19 +26,19 @@ def test_clues_by_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clues", "said"),
+    ("clues", "message"),
     [({A: GivenValue(3), B: GivenValue(1)}, "no place for one"), ({A: GivenValue()}, "a `n` has no number")],
 )
-def test_clues_without_a_place_or_a_number(clues: dict[tuple[Cell], GivenValue], said: str) -> None:
-    with pytest.raises(Unwritable, match=said):
+def test_clues_without_a_place_or_a_number(clues: dict[tuple[Cell], GivenValue], message: str) -> None:
+    with pytest.raises(Unwritable, match=message):
         slots_of(clues, "n", [A])
 
 
 def test_the_number_of_a_clue() -> None:
     assert number_of("n", GivenValue(3)) == 3
-    for told in (GivenValue(), UNKNOWN, GivenValue((1, 2))):
+    for given in (GivenValue(), UNKNOWN, GivenValue((1, 2))):
         with pytest.raises(Unwritable, match="no number"):
-            number_of("n", told)
+            number_of("n", given)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.pictures.clues import GivenValue
 
 from . import test_dots, test_lines, test_named, test_ways
-from .code_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
+from .code_cases import Case, assert_round_trips, assert_wrong_signs_are_found
 
 TRIED = [
     (dots.CODES, test_dots.CASES),
@@ -26,16 +26,16 @@ each = pytest.mark.parametrize(
 
 @each
 def test_codes_round_trip(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
 @each
-def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+def test_truncations_and_unknown_signs_are_found(case: Case) -> None:
     assert_wrong_signs_are_found(case)
 
 
 @pytest.mark.parametrize(("codes", "cases"), TRIED)
-def test_every_code_is_tried(codes: tuple[Code, ...], cases: list[Case]) -> None:
+def test_every_code_is_tested(codes: tuple[Code, ...], cases: list[Case]) -> None:
     assert {case.word for case in cases} == {code.word for code in codes}
 
 

@@ -46,7 +46,7 @@ def test_division_into_rectangles() -> None:
     ],
 )
 def test_walls_round_trip(walls: list[int], regions: list[tuple[Cell, ...]]) -> None:
-    """First those between two cells of a row, then those between two of a column."""
+    """Walls between two cells of a row come first, then walls between two cells of a column."""
     content = empty(Board(2, 2))
     take_walls(content, "room", walls)
     assert sorted(content.divisions["room"]) == regions and not content.lost
@@ -62,7 +62,7 @@ def test_dangling_borders_are_reported_once() -> None:
 
 
 def test_holes_join_no_rooms() -> None:
-    """An address tells them behind the borders."""
+    """In an address, the holes come after the borders."""
     content = empty(Board(1, 3))
     take_walls(content, "r", [0, 0])
     take_holes(content, [Cell(1, 2)])
@@ -82,15 +82,15 @@ def test_division_without_holes_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("regions", "said"),
+    ("regions", "message"),
     [
         (((A, B),), "of every cell"),
         (((A, D), (B, C)), "several parts"),
         (((A, D), (B,), (C,)), "several parts"),
     ],
 )
-def test_divisions_that_borders_cannot_express(regions: tuple[tuple[Cell, ...], ...], said: str) -> None:
-    with pytest.raises(Unwritable, match=said):
+def test_divisions_that_borders_cannot_express(regions: tuple[tuple[Cell, ...], ...], message: str) -> None:
+    with pytest.raises(Unwritable, match=message):
         rooms_of(_divided(*regions), "room")
 
 

@@ -15,7 +15,7 @@ def test_parts_have_paths() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("[" * 100_000, "nested more than"),
         ('{"a": ' * 40 + "1" + "}" * 40, "nested more than"),
@@ -26,8 +26,8 @@ def test_parts_have_paths() -> None:
         ("", "character 1"),
     ],
 )
-def test_texts_that_are_not_documents(text: str, said: str) -> None:
-    with pytest.raises(Wrong, match=said):
+def test_texts_that_are_not_documents(text: str, message: str) -> None:
+    with pytest.raises(Wrong, match=message):
         parsed(text)
 
 

@@ -82,11 +82,11 @@ def _read(word: str, kind: ClueKind, entry: object, *texts: tuple[str, int]) -> 
     return list(WORDS[word].read(Part(entry), BOARD, kind, _use(word, *texts)))
 
 
-@pytest.mark.parametrize(("word", "kind", "entry", "args", "told"), CASES, ids=[case[0] for case in CASES])
-def test_entries_round_trip(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, told: GivenValue) -> None:
+@pytest.mark.parametrize(("word", "kind", "entry", "args", "given"), CASES, ids=[case[0] for case in CASES])
+def test_entries_round_trip(word: str, kind: ClueKind, entry: dict[str, Any], args: Args, given: GivenValue) -> None:
     assert WORDS[word].fits(kind)
-    assert _read(word, kind, entry) == [(args, told)]
-    assert WORDS[word].write(args, told, BOARD, _use(word)) == entry
+    assert _read(word, kind, entry) == [(args, given)]
+    assert WORDS[word].write(args, given, BOARD, _use(word)) == entry
 
 
 def test_every_word_is_tested() -> None:
@@ -104,13 +104,13 @@ def test_clue_types_of_a_word() -> None:
 
 def test_cells_by_their_names() -> None:
     assert cell_of(Part(" r2c3 "), BOARD) == Cell(2, 3) and name_of_cell(Cell(2, 3)) == "R2C3"
-    for name, said in (("R4C1", "R4C1 is no cell"), ("R0C1", "no cell"), ("C1R1", "a cell, R1C2,")):
-        with pytest.raises(Wrong, match=said):
+    for name, result in (("R4C1", "R4C1 is no cell"), ("R0C1", "no cell"), ("C1R1", "a cell, R1C2,")):
+        with pytest.raises(Wrong, match=result):
             cell_of(Part(name), BOARD)
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "texts", "told"),
+    ("kind", "value", "texts", "given"),
     [
         (NUMBERED, "x", (("X", 10), ("V", 5)), GivenValue(10)),
         (NUMBERED, "-3", (), GivenValue(-3)),
@@ -118,9 +118,11 @@ def test_cells_by_their_names() -> None:
         (PLAIN, "X", (("", 10), ("X", 10)), GivenValue()),
     ],
 )
-def test_mapped_values(kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], told: GivenValue) -> None:
+def test_mapped_values(
+    kind: ClueKind, value: str | None, texts: tuple[tuple[str, int], ...], given: GivenValue
+) -> None:
     entry = {"cell": "R1C1"} | ({} if value is None else {"value": value})
-    assert _read("cell", kind, entry, *texts) == [((A,), told)]
+    assert _read("cell", kind, entry, *texts) == [((A,), given)]
 
 
 def test_values_are_written_by_their_texts() -> None:
@@ -132,7 +134,7 @@ def test_values_are_written_by_their_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "kind", "entry", "said"),
+    ("word", "kind", "entry", "message"),
     [
         ("cell", NUMBERED, {"cell": "R1C1"}, "no value"),
         ("sums", PLAIN, {"cells": ["R1C1", "R1C2"], "value": "<12"}, "has no meaning"),
@@ -143,13 +145,13 @@ def test_values_are_written_by_their_texts() -> None:
         ("arrows", _kind(CELL, CELLS), {"cells": ["R1C1", "R1C2"], "lines": []}, "2 cells"),
     ],
 )
-def test_unfit_entries(word: str, kind: ClueKind, entry: object, said: str) -> None:
-    with pytest.raises(Unfit, match=said):
+def test_unfit_entries(word: str, kind: ClueKind, entry: object, message: str) -> None:
+    with pytest.raises(Unfit, match=message):
         _read(word, kind, entry)
 
 
 @pytest.mark.parametrize(
-    ("word", "kind", "entry", "said"),
+    ("word", "kind", "entry", "message"),
     [
         ("cells", LINES, {"cells": []}, "at least 1 cells"),
         ("cells", LINES, {"cells": ["R1C1"] * 2001}, "a shorter list"),
@@ -164,14 +166,14 @@ def test_unfit_entries(word: str, kind: ClueKind, entry: object, said: str) -> N
         ("formulas", _kind(CELLS), {"cells": ["R1C1"], "value": 1, "operator": "^"}, r"one of \+, -"),
     ],
 )
-def test_entries_that_are_wrong(word: str, kind: ClueKind, entry: object, said: str) -> None:
-    with pytest.raises(Wrong, match=said) as error:
+def test_invalid_entries(word: str, kind: ClueKind, entry: object, message: str) -> None:
+    with pytest.raises(Wrong, match=message) as error:
         _read(word, kind, entry)
     assert not isinstance(error.value, Unfit)
 
 
 @pytest.mark.parametrize(
-    ("word", "args", "told"),
+    ("word", "args", "given"),
     [
         ("formulas", ((A,),), GivenValue(condition="sum > 3")),
         ("corners", (Corner(0, 1),), GivenValue((1,))),
@@ -185,9 +187,9 @@ def test_entries_that_are_wrong(word: str, kind: ClueKind, entry: object, said: 
         ("diagonals", (A, (0, 1)), GivenValue(3)),
     ],
 )
-def test_inexpressible_clues(word: str, args: Args, told: GivenValue) -> None:
+def test_inexpressible_clues(word: str, args: Args, given: GivenValue) -> None:
     with pytest.raises(Unwritable):
-        WORDS[word].write(args, told, BOARD, _use(word))
+        WORDS[word].write(args, given, BOARD, _use(word))
 
 
 def test_sums() -> None:
@@ -199,8 +201,8 @@ def test_sums() -> None:
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_operators_round_trip(operator: str) -> None:
     entry = {"cells": ["R1C1", "R1C2"], "value": 6, "operator": operator}
-    ((args, told),) = _read("formulas", _kind(CELLS), entry)
-    assert WORDS["formulas"].write(args, told, BOARD, _use("formulas")) == entry
+    ((args, result),) = _read("formulas", _kind(CELLS), entry)
+    assert WORDS["formulas"].write(args, result, BOARD, _use("formulas")) == entry
 
 
 def test_a_line_that_branches_is_several_clues() -> None:
@@ -208,12 +210,12 @@ def test_a_line_that_branches_is_several_clues() -> None:
     assert found == [(((A, B),), GivenValue()), (((A, D),), GivenValue())]
 
 
-def test_copies_of_themselves_are_none() -> None:
+def test_cell_copied_to_itself_is_left_out() -> None:
     entry = {"cells": ["R1C1", "R1C2"], "cloneCells": ["R1C1", "R1C3"]}
     assert _read("copies", _kind(CELLS, CELLS), entry) == [(((B,), (C,)), GivenValue())]
     assert _read("copies", _kind(CELLS, CELLS), {"cells": ["R1C1"], "cloneCells": ["R1C1"]}) == []
 
 
-def test_a_line_from_whichever_end() -> None:
+def test_a_line_may_begin_at_either_end() -> None:
     for line in (BOARD.rows[1], BOARD.rows[1][::-1]):
         assert WORDS["along"].write((line,), GivenValue(5), BOARD, _use("along"))["cell"] == "R2C0"

@@ -22,7 +22,7 @@ def _document(*rows: list[Any], **more: object) -> Part:
     return Part({"size": len(rows), "grid": list(rows), **more})
 
 
-def test_digits_given_and_others() -> None:
+def test_given_digits_and_entered_digits() -> None:
     grid = read_grid(
         _document(
             [{"value": 2, "given": True}, {"value": "1"}],
@@ -41,7 +41,7 @@ def test_given_regions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "message"),
     [
         ({"size": 0, "grid": []}, "boards of up to"),
         ({"size": LARGEST + 1, "grid": []}, "this is 37"),
@@ -53,8 +53,8 @@ def test_given_regions() -> None:
         ({"size": 1, "grid": [[{"region": "x"}]]}, "a number"),
     ],
 )
-def test_grids_that_are_none(document: dict[str, object], said: str) -> None:
-    with pytest.raises(Wrong, match=said):
+def test_invalid_grids(document: dict[str, object], message: str) -> None:
+    with pytest.raises(Wrong, match=message):
         read_grid(Part(document))
 
 
@@ -75,7 +75,7 @@ def test_the_boxes_of_a_board_of_six() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "text", "rows"),
+    ("given", "text", "rows"),
     [
         ([1, 2, 2, 1], "", [[1, 2], [2, 1]]),
         ([1, None, 0, "."], "", [[1, None], [None, None]]),
@@ -86,17 +86,17 @@ def test_the_boxes_of_a_board_of_six() -> None:
         ("....", "", None),
     ],
 )
-def test_solutions(said: object, text: str, rows: object) -> None:
-    assert read_solution(Part({"solution": said}), 2, text) == rows
+def test_solutions(given: object, text: str, rows: object) -> None:
+    assert read_solution(Part({"solution": given}), 2, text) == rows
 
 
-@pytest.mark.parametrize(("said", "size"), [([1, 2], 2), ("123", 2), ([3, 1, 1, 1], 2), ([1], 0), ("x", 1)])
-def test_solutions_that_are_none(said: object, size: int) -> None:
+@pytest.mark.parametrize(("given", "size"), [([1, 2], 2), ("123", 2), ([3, 1, 1, 1], 2), ([1], 0), ("x", 1)])
+def test_invalid_solutions(given: object, size: int) -> None:
     with pytest.raises(Wrong):
-        read_solution(Part({"solution": said}), size)
+        read_solution(Part({"solution": given}), size)
 
 
-def test_digits_given_or_not() -> None:
+def test_all_digits_in_the_cells() -> None:
     grid = [[{"value": 2, "given": True}, {"value": 1}], [None, {"value": 0}]]
     assert read_digits(Part({"grid": grid}), 2) == [[2, 1], [None, None]]
     with pytest.raises(Wrong):

@@ -10,7 +10,7 @@ from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
+from .block_cases import BLACK, Case, assert_round_trips, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
 UNKNOWN = GivenValue(None, unspecified=True)
 ROW, COLUMN = (Cell(1, 1), Cell(1, 2)), (Cell(1, 1), Cell(2, 1))
@@ -53,25 +53,25 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
 def test_frames_round_trip(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
-def test_every_block_is_tried() -> None:
+def test_every_block_is_tested() -> None:
     assert {case.word for case in CASES} == {block.word for block in frames.BLOCKS}
 
 
-def test_a_strange_sign_and_a_cut() -> None:
+def test_unknown_sign_and_truncated_text() -> None:
     assert_wrong_signs_are_found("beside", ("k",))
 
 
 @pytest.mark.parametrize(
-    ("sign", "told"),
+    ("sign", "given"),
     [("3", GivenValue(3)), ("c3", GivenValue(3)), ("-", UNKNOWN), ("-2", UNKNOWN), (".", None), ("-1", None)],
 )
-def test_signs_beside_a_board(sign: str, told: GivenValue | None) -> None:
+def test_signs_beside_a_board(sign: str, given: GivenValue | None) -> None:
     """A player has checked off `c3`."""
     sheet = read(Case("beside", ("k",), (), 1, 1, [f". {sign} ", ". . "], None))
-    assert sheet.content.clues.get("k", {}) == ({} if told is None else {((Cell(1, 1),),): told})
+    assert sheet.content.clues.get("k", {}) == ({} if given is None else {((Cell(1, 1),),): given})
 
 
 @pytest.mark.parametrize("sign", ["x", "123456", "-3", "²", "cc3"])
@@ -103,16 +103,16 @@ def test_lists_are_read_from_outside_and_written_at_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "args", "told"),
+    ("word", "args", "given"),
     [
         ("beside", (ROW[::-1],), GivenValue(1)),
         ("beside", (ROW,), GivenValue()),
         ("runs", (ROW,), GivenValue((1, 2))),
     ],
 )
-def test_clues_without_a_place_are_refused(word: str, args: Args, told: GivenValue) -> None:
+def test_clues_without_a_place_are_refused(word: str, args: Args, given: GivenValue) -> None:
     sheet = sheet_of(2, 2)
-    sheet.content.clues["k"] = {args: told}
+    sheet.content.clues["k"] = {args: given}
     with pytest.raises(Unwritable):
         BLOCKS[word].write(sheet, CodeUse(word, ("k",)))
 
@@ -124,6 +124,6 @@ def test_missing_lines_are_empty() -> None:
 
 
 @pytest.mark.parametrize("sign", ["3", "1,2,3", "x,1"])
-def test_two_numbers_are_wanted(sign: str) -> None:
+def test_number_of_numbers_must_be_two(sign: str) -> None:
     with pytest.raises(Damaged, match="means nothing here"):
         read(Case("around_pairs", ("k", "m"), (), 1, 1, [f". {sign} . ", ". . . ", ". . . "], None))

@@ -9,7 +9,7 @@ from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .game_cases import Case, assert_can_not_be_said, read, written
+from .game_cases import Case, assert_inexpressible, read, written
 
 A = (Cell(1, 1),)
 ROW = (Cell(1, 1), Cell(1, 2))
@@ -47,7 +47,7 @@ CASES = [
     ],
 )
 def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
-    assert_can_not_be_said(word, names, clues, words)
+    assert_inexpressible(word, names, clues, words)
 
 
 def test_signs_between_cells_that_do_not_touch() -> None:
@@ -62,7 +62,7 @@ def test_each_cell_has_a_sign_up_to_the_last() -> None:
     content = empty(Board(1, 1))
     content.clues["n"] = {A: GivenValue(most)}
     assert written("each", "n", content) == "Z"
-    assert_can_not_be_said("each", "n", {A: GivenValue(most + 1)}, f"is {most + 1}, {most} is the most", size=1)
+    assert_inexpressible("each", "n", {A: GivenValue(most + 1)}, f"is {most + 1}, {most} is the most", size=1)
 
 
 @pytest.mark.parametrize(("text", "number", "left"), [("12a", 12, "a"), ("007", 7, ""), ("999999x", 999999, "x")])
@@ -117,15 +117,15 @@ def test_leaps_that_fit_no_board(text: str, count: int, least: int, closed: bool
 
 
 @pytest.mark.parametrize(
-    ("desc", "said"),
+    ("desc", "message"),
     [("0L,0,", "off the board"), ("0R,0L,", "contradict each other"), ("0R,0", "")],
 )
-def test_signs_between_neighbors(desc: str, said: str) -> None:
+def test_signs_between_neighbors(desc: str, message: str) -> None:
     """A sign marks the larger of two cells."""
-    if not said:
+    if not message:
         assert read("compared", "n|s", 1, 2, desc).clues["s"] == {(Cell(1, 2), Cell(1, 1)): GivenValue()}
         return
-    with pytest.raises(Damaged, match=said):
+    with pytest.raises(Damaged, match=message):
         read("compared", "n|s", 1, 2, desc)
 
 

@@ -10,7 +10,7 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .game_cases import Case, assert_can_not_be_said, read, written
+from .game_cases import Case, assert_inexpressible, read, written
 
 ROW = (Cell(1, 1), Cell(1, 2))
 COLUMN = (Cell(1, 1), Cell(2, 1))
@@ -33,7 +33,7 @@ CASES = [
     ],
 )
 def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
-    assert_can_not_be_said(word, names, clues, words)
+    assert_inexpressible(word, names, clues, words)
 
 
 def test_blanks_in_a_condition_do_not_count() -> None:
@@ -62,7 +62,9 @@ def test_blocks() -> None:
 
 @pytest.mark.parametrize(("desc", "same"), [("_6", "______"), ("_3___", "______"), ("_2_4", "______")])
 def test_repeated_letters(desc: str, same: str) -> None:
-    """`_5` is `_` five times. A board of four cells takes five letters, four walls and an end; six are too many."""
+    """`_5` stands for `_____`. A board of four cells takes five letters, for four walls and the end; six letters are
+    too many.
+    """
     for text in (desc, same):
         with pytest.raises(Damaged):
             read("blocks", "r", 2, 2, text)
@@ -70,7 +72,7 @@ def test_repeated_letters(desc: str, same: str) -> None:
 
 
 @pytest.mark.parametrize("desc", ["_1", "_99999", "3", "_4", "zz", "c"])
-def test_borders_that_do_not_fit(desc: str) -> None:
+def test_borders_of_another_board(desc: str) -> None:
     with pytest.raises(Damaged):
         read("blocks", "r", 2, 2, desc)
 
@@ -88,7 +90,7 @@ def test_plates() -> None:
 
 
 @pytest.mark.parametrize("desc", ["LRT", "LLRLRB", "LRTLRX", "RLTLRB"])
-def test_halves_without_another(desc: str) -> None:
+def test_half_dominoes_are_refused(desc: str) -> None:
     with pytest.raises(Damaged):
         read("plates", "p", 2, 3, desc)
 

@@ -25,7 +25,7 @@ TOWERS = "towers:5:2/3/5//"
     "text",
     [TOWERS, f"  {TOWERS}\n", f"{PAGES}towers.html#5:2/3/5//", PAGES.replace("~", "%7E") + "towers.html#5:2/3/5//"],
 )
-def test_one_id_in_many_hands(text: str) -> None:
+def test_spellings_of_one_id(text: str) -> None:
     assert is_game_id(text)
     found = parse_id(text)
     assert (found.game, found.params, found.desc) == ("towers", "5", "2/3/5//")
@@ -34,7 +34,7 @@ def test_one_id_in_many_hands(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("5:2/3/5", "of which game"),
         ("", "of which game"),
@@ -44,8 +44,8 @@ def test_one_id_in_many_hands(text: str) -> None:
         ("towers:5:" + "a" * LONGEST, "more than 200,000 characters"),
     ],
 )
-def test_texts_that_are_not_ids(text: str, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_texts_that_are_not_ids(text: str, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         parse_id(text)
 
 
@@ -88,7 +88,7 @@ def test_templates() -> None:
     ("template", "params", "found"),
     [
         ("{n}", "7", ({"n": 7}, set())),
-        ("{n}", "7dh", ({"n": 7}, set())),  # the difficulty for which it was made
+        ("{n}", "7dh", ({"n": 7}, set())),  # `dh` is the difficulty for which the id was made
         ("{n}", "100", ({"n": 100}, set())),
         ("{n}", "101", None),
         ("{n}", "1000", None),
@@ -111,7 +111,9 @@ def test_optional_letters() -> None:
 
 
 def test_number_of_regions() -> None:
-    """It follows from the puzzle: any number is read, and the number of its regions is written."""
+    """The number follows from the puzzle: any number is accepted when reading, and the puzzle's number of regions is
+    written.
+    """
     template = "{width}n{#room}"
     assert names_in(template) == ("width",)
     assert fit(template, "5n18") == ({"width": 5}, set())

@@ -7,7 +7,7 @@ from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .game_cases import Case, assert_can_not_be_said, read, written
+from .game_cases import Case, assert_inexpressible, read, written
 
 ROW = (Cell(1, 1), Cell(1, 2))
 COLUMN = (Cell(1, 1), Cell(2, 1))
@@ -40,7 +40,7 @@ CASES = [
     ],
 )
 def test_inexpressible_clues(word: str, names: str, clues: dict[Args, GivenValue], words: str) -> None:
-    assert_can_not_be_said(word, names, clues, words)
+    assert_inexpressible(word, names, clues, words)
 
 
 def test_lists_with_unspecified_numbers() -> None:
@@ -63,7 +63,7 @@ def test_lines_from_all_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("desc", "said"),
+    ("desc", "message"),
     [
         ("d,1,1,1,1", "one column and one row"),
         ("d,S1,S1,1,1", "one column and one row"),
@@ -73,9 +73,9 @@ def test_lines_from_all_sides() -> None:
         ("d,S1,1,S1", "ends too soon"),
     ],
 )
-def test_tracks_that_lead_nowhere(desc: str, said: str) -> None:
+def test_invalid_tracks(desc: str, message: str) -> None:
     """A piece of track has two ends; the track enters at a row and leaves at a column."""
-    with pytest.raises(Damaged, match=said):
+    with pytest.raises(Damaged, match=message):
         read("tracks", "s|p|n", 2, 2, desc)
 
 

@@ -13,7 +13,7 @@ from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import GivenValue
 
 from . import test_game_cells, test_game_groups, test_game_lines
-from .game_cases import Case, assert_there_and_back, assert_wrong_signs_are_found
+from .game_cases import Case, assert_round_trips, assert_wrong_signs_are_found
 
 TRIED = [
     (game_cells.CODES, test_game_cells.CASES),
@@ -31,11 +31,11 @@ MAYBE = CodeUse("steps", ("t",), optional=True)
 
 @each
 def test_games_round_trip(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
 @each
-def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+def test_truncations_and_unknown_signs_are_found(case: Case) -> None:
     assert_wrong_signs_are_found(case)
 
 
@@ -70,15 +70,15 @@ def test_words_without_text_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("desc", "uses", "said", "at"),
+    ("desc", "uses", "message", "at"),
     [
         ("3a3", [NUMBERS], "more in it than this game has", 2),
         ("3a;a_", [NUMBERS, MARKS], "a comma is wanted here", 2),
         ("3a", [NUMBERS, MARKS], "ends too soon", 2),
     ],
 )
-def test_parts_that_do_not_fit(desc: str, uses: list[CodeUse], said: str, at: int) -> None:
-    with pytest.raises(Damaged, match=said) as error:
+def test_parts_that_do_not_fit(desc: str, uses: list[CodeUse], message: str, at: int) -> None:
+    with pytest.raises(Damaged, match=message) as error:
         read_desc(desc, empty(Board(1, 2)), uses)
     assert error.value.at == at
 

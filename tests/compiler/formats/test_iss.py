@@ -62,7 +62,7 @@ def test_constraints(text: str, items: list[Item], left_out: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("A.B", "begins with a dot"),
         ("A", "begins with a dot"),
@@ -71,8 +71,8 @@ def test_constraints(text: str, items: list[Item], left_out: int) -> None:
         ("." + "A" * 100_000, "longer than 100,000"),
     ],
 )
-def test_strings_that_are_wrong(text: str, said: str) -> None:
-    with pytest.raises(Wrong, match=said):
+def test_invalid_strings(text: str, message: str) -> None:
+    with pytest.raises(Wrong, match=message):
         read_items(text)
 
 
@@ -134,7 +134,7 @@ def test_regions(text: str, regions: list[object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (".Shape~6x7", "up to 16x16"),
         (".Shape~17x17", "up to 16x16"),
@@ -156,8 +156,8 @@ def test_regions(text: str, regions: list[object]) -> None:
         (".Jigsaw~01", "a sign for each of 81 cells"),
     ],
 )
-def test_arguments_that_are_wrong(text: str, said: str) -> None:
-    with pytest.raises(Wrong, match=said):
+def test_invalid_arguments(text: str, message: str) -> None:
+    with pytest.raises(Wrong, match=message):
         _document(text)
 
 

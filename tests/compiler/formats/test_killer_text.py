@@ -1,4 +1,4 @@
-"""Killers as text: three forms of the same cages."""
+"""Killers as text: three notations of the same cages."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_packed_cages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("^" + "0" * 80, "R1C1 points off the board"),
         ("><" + "0" * 79, "R1C1 points to no sum"),
@@ -56,9 +56,9 @@ def test_packed_cages() -> None:
         ("3x3::k:1:2", "81 numbers"),
     ],
 )
-def test_error_messages(text: str, said: str) -> None:
+def test_error_messages(text: str, message: str) -> None:
     assert is_killer(text)
-    with pytest.raises(Wrong, match=said):
+    with pytest.raises(Wrong, match=message):
         read_killer(text)
 
 

@@ -24,22 +24,22 @@ def test_lists_are_read_from_outside() -> None:
     assert lines.slots_of_list(GivenValue((3, "?")), 2) == [3, "?"] and lines.slots_of_list(None, 2) == []
 
 
-@pytest.mark.parametrize("told", [GivenValue((1, 2, 3)), GivenValue(2), GivenValue(("x",))])
-def test_lists_without_room(told: GivenValue) -> None:
+@pytest.mark.parametrize("given", [GivenValue((1, 2, 3)), GivenValue(2), GivenValue(("x",))])
+def test_lists_without_room(given: GivenValue) -> None:
     with pytest.raises(Unwritable, match="more numbers than there is room for"):
-        lines.slots_of_list(told, 2)
+        lines.slots_of_list(given, 2)
 
 
 ROW = (Cell(1, 1), Cell(1, 2))
 
 
 @pytest.mark.parametrize(
-    ("word", "args", "told"),
+    ("word", "args", "given"),
     [
         ("runs16", (ROW[::-1],), GivenValue((1,))),
         ("pairs16", (ROW[::-1],), GivenValue(1)),
     ],
 )
-def test_inexpressible_lists(word: str, args: Args, told: GivenValue) -> None:
+def test_inexpressible_lists(word: str, args: Args, given: GivenValue) -> None:
     with pytest.raises(Unwritable):
-        CODES[word].write(holding(1, 2, {"n": {args: told}}), ("n", "m"))
+        CODES[word].write(holding(1, 2, {"n": {args: given}}), ("n", "m"))

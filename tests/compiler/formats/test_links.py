@@ -36,7 +36,7 @@ def test_links(link: str, site: str) -> None:
 
 
 @pytest.mark.parametrize("change", [("+", " "), ("+", "%2B"), ("/", "%2F"), ("=", "%3D"), ("%", "%"), ("=", "")])
-def test_links_that_were_changed_on_their_way(change: tuple[str, str]) -> None:
+def test_damaged_links_are_repaired(change: tuple[str, str]) -> None:
     hurt = PACKED.replace(*change)
     assert opened(f"https://f-puzzles.com/?load={hurt}").text == TEXT
 
@@ -45,7 +45,7 @@ def test_a_link_in_several_lines() -> None:
     assert opened("https://f-puzzles.com/?load=" + "\n".join(re.findall(".{1,60}", PACKED))).text == TEXT
 
 
-def test_a_sudoku_in_few_letters() -> None:
+def test_classic_encoding_of_a_sudoku() -> None:
     """`5` is a 5, `p` a 1 and five empty cells, `o` six empty cells, `T` a 9 and two empty cells."""
     found = json.loads(opened("https://sudokupad.app/scf5pT" + "o" * 11 + "KAwx").text)
     digits = [cell.get("value", 0) for row in found["grid"] for cell in row]
@@ -54,7 +54,7 @@ def test_a_sudoku_in_few_letters() -> None:
 
 
 @pytest.mark.parametrize("seed", [28, 159, 378])
-def test_strokes_that_were_made_one(seed: int) -> None:
+def test_collapsed_slashes_are_restored(seed: int) -> None:
     """Two adjacent slashes are rare: these random texts contain them."""
     rng = random.Random(seed)
     text = json.dumps({"grid": ["".join(rng.choices("RC123456789ÿ", k=4)) for _ in range(200)]}, ensure_ascii=False)

@@ -59,7 +59,7 @@ def test_decompressed_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
         decompress(compress("a" * 1001))
 
 
-def test_more_behind_the_end() -> None:
+def test_text_after_the_end_is_refused() -> None:
     with pytest.raises(Damaged, match="behind"):
         decompress(compress("once").rstrip("=") + compress("twice"))
 
@@ -74,7 +74,7 @@ def test_compression_equals_lz_string() -> None:
         "const pack = require('lz-string'); const texts = JSON.parse(require('fs').readFileSync(0));"
         "console.log(JSON.stringify(texts.map(pack.compressToBase64)))"
     )
-    said = subprocess.run([node, "-e", script], input=json.dumps(texts), capture_output=True, text=True, timeout=60)
-    if "Cannot find module 'lz-string'" in said.stderr:
+    result = subprocess.run([node, "-e", script], input=json.dumps(texts), capture_output=True, text=True, timeout=60)
+    if "Cannot find module 'lz-string'" in result.stderr:
         pytest.skip("node does not find lz-string: npm install lz-string")
-    assert [compress(text) for text in texts] == json.loads(said.stdout)
+    assert [compress(text) for text in texts] == json.loads(result.stdout)

@@ -33,17 +33,15 @@ def test_sums_beside_a_board(number: int, sign: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("crossed", "across", "said"),
+    ("crossed", "across", "message"),
     [
         (FIRST, {(Cell(2, 1),): GivenValue(46)}, "45 is the most"),
         (FIRST, {(Cell(2, 2),): GivenValue(3)}, "in a cell that is no `a`"),
         ({(Cell(1, 1),): GivenValue()}, {}, "are not all `a`"),
     ],
 )
-def test_sums_that_can_not_be_written(
-    crossed: dict[Args, GivenValue], across: dict[Args, GivenValue], said: str
-) -> None:
-    with pytest.raises(Unwritable, match=said):
+def test_inexpressible_sums(crossed: dict[Args, GivenValue], across: dict[Args, GivenValue], message: str) -> None:
+    with pytest.raises(Unwritable, match=message):
         CODES["crossed"].write(holding(2, 2, {"a": crossed, "b": across, "c": {}}), ("a", "b", "c"))
 
 
@@ -63,7 +61,7 @@ def test_fleets(clues: dict[Args, int], fleet: tuple[str, list[str]]) -> None:
     assert again.clues == content.clues
 
 
-def test_fleets_that_are_none() -> None:
+def test_invalid_fleets() -> None:
     for letter, ships in (("z", []), ("", ["22x"])):
         with pytest.raises(Damaged):
             named.take_fleet(holding(1, 1, {}), "f", letter, ships, 0)
@@ -81,7 +79,7 @@ def test_numbers_within_a_board_of_lines() -> None:
 
 
 @pytest.mark.parametrize("body", ["x", "/2/1", "/1/x", "/1/0", "/1/1000", "//x", "//1/2"])
-def test_banks_that_are_none(body: str) -> None:
+def test_invalid_banks(body: str) -> None:
     with pytest.raises(Damaged):
         read("sizes", "f", 1, 1, body)
 

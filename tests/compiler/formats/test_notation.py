@@ -84,7 +84,7 @@ def test_notation_round_trips(case: Case) -> None:
 
 
 @each_case
-def test_cuts_and_strange_signs_are_found(case: Case) -> None:
+def test_truncations_and_unknown_signs_are_found(case: Case) -> None:
     for at in range(len(case.body)):
         with pytest.raises(Damaged) as error:
             read(*case[:3], f"{case.body[:at]}!{case.body[at:]}")
@@ -94,7 +94,7 @@ def test_cuts_and_strange_signs_are_found(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "body", "said", "at"),
+    ("code", "body", "message", "at"),
     [
         ("numbers16(number)", "3", "it ends too soon", 1),
         ("numbers16(number)", "3-1", "it ends too soon", 3),
@@ -107,8 +107,8 @@ def test_cuts_and_strange_signs_are_found(case: Case) -> None:
         ('numbers16("0", white)', "03", "`3` means nothing here", 1),
     ],
 )
-def test_errors_have_places(code: str, body: str, said: str, at: int) -> None:
-    with pytest.raises(Damaged, match=said) as error:
+def test_errors_have_places(code: str, body: str, message: str, at: int) -> None:
+    with pytest.raises(Damaged, match=message) as error:
         read(code, 1, 2, body)
     assert error.value.at == at
 
@@ -116,7 +116,7 @@ def test_errors_have_places(code: str, body: str, said: str, at: int) -> None:
 @pytest.mark.parametrize(
     ("value", "body"),
     [
-        ((), "0"),  # no black cell around is written as a nought
+        ((), "0"),  # "no black cell around" is written as 0
         ((8,), "8"),
         ((1, 1, 1, 1), "9"),
         (("?",), "."),
@@ -166,7 +166,9 @@ def test_places_that_are_no_cells() -> None:
 
 
 def test_a_region_has_one_number() -> None:
-    """It stands in the topmost of the leftmost cells, and may be written in any."""
+    """The number of a region is read into the topmost of its leftmost cells, and may be written from any of its
+    cells.
+    """
     a, b, c, d = Board(2, 2).cells
     code = "borders(room), rooms16(number)"
     content = read(code, 2, 2, "0o34")
@@ -268,8 +270,8 @@ def test_characters_by_their_number() -> None:
         read_picture(code, 2, 2, ["AAA", "A."])
 
 
-def test_two_figures_less() -> None:
-    """`{hex-24}` is a number that is 24 less, not a range."""
+def test_hexadecimal_number_with_an_offset() -> None:
+    """`{hex-24}` is a hexadecimal number minus 24, not a range."""
     assert sign('each("g-z", "{hex-24}", number)', {"number": {(Cell(1, 1),): GivenValue(74)}}) == "-62"
 
 

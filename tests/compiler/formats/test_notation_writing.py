@@ -12,7 +12,7 @@ ROW = (Cell(1, 1), Cell(1, 2))
 
 
 @pytest.mark.parametrize(
-    ("code", "name", "args", "given", "said"),
+    ("code", "name", "args", "given", "message"),
     [
         ("numbers36(number)", "number", (Cell(1, 1),), GivenValue(1296), "a `number` is 1296, which this format"),
         ("numbers36(number)", "number", (Cell(1, 1),), GivenValue(-1), "a `number` is -1"),
@@ -29,8 +29,8 @@ ROW = (Cell(1, 1), Cell(1, 2))
         ("dots(dot)", "dot", (ROW[::-1],), GivenValue(), "no place for one"),
     ],
 )
-def test_inexpressible_clues(code: str, name: str, args: Args, given: GivenValue, said: str) -> None:
-    with pytest.raises(Unwritable, match=said):
+def test_inexpressible_clues(code: str, name: str, args: Args, given: GivenValue, message: str) -> None:
+    with pytest.raises(Unwritable, match=message):
         write(code, holding(1, 2, {name: {args: given}}))
 
 
@@ -40,7 +40,7 @@ def test_two_clues_of_a_kind_in_a_cell() -> None:
         write("arrows16(arrow_number)", holding(1, 2, {"arrow_number": clues}))
 
 
-def test_clues_that_no_sign_unites() -> None:
+def test_two_clues_without_a_common_sign() -> None:
     clues: dict[str, dict[Args, GivenValue]] = {
         "number": {(ROW[0],): GivenValue(4)},
         "black": {(ROW[0],): GivenValue()},

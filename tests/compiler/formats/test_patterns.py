@@ -7,7 +7,7 @@ from pzc.compiler.formats.streams import Cursor
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("{", "not closed"),
         ("}x", "not closed"),
@@ -23,8 +23,8 @@ from pzc.compiler.formats.streams import Cursor
         ("{0-9#}", "no number"),
     ],
 )
-def test_texts_that_are_no_patterns(text: str, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_texts_that_are_no_patterns(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         parse_pattern(text)
 
 

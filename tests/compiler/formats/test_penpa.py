@@ -20,16 +20,16 @@ from pzc.compiler.formats.penpa import (
 GRID = Grid(3, 2, (1, 0, 0, 2))
 
 
-def _sheet(grid: Grid, **said: str) -> Sheet:
+def _sheet(grid: Grid, **parts: str) -> Sheet:
     cells = [grid.cell(row, column) for row in range(grid.height) for column in range(grid.width)]
     drawn = elements()
     drawn["surface"][str(cells[0])] = 1
-    return Sheet(grid, cells, drawn, elements(), **said)
+    return Sheet(grid, cells, drawn, elements(), **parts)
 
 
 def test_points() -> None:
-    """First come all cells, with two more on each side; then corners, sides below, sides to the right; then
-    quarters.
+    """First come all cells, including two rows or columns beyond each side; then corners, lower sides, right sides;
+    then quarters.
     """
     grid = Grid(3, 2)
     assert (grid.size, grid.across, grid.many) == ((2, 3), 6, 42)
@@ -50,7 +50,7 @@ def test_margins_move_the_board() -> None:
         assert GRID.place(beside) is None
 
 
-def test_the_middle_lies_between_all_that_is_seen() -> None:
+def test_the_middle_is_that_of_the_visible_board() -> None:
     assert Grid(2, 2).middle() == Grid(2, 2).point(1, 1)
     assert Grid(3, 3).middle() == Grid(3, 3).point(1.5, 1.5)
     assert Grid(2, 2, (0, 2, 0, 0)).middle() == Grid(2, 4).point(2, 1)
@@ -63,10 +63,11 @@ def test_packing_round_trips(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("packed", "said"), [("", "cut off"), ("!", "cut off, or"), (pack("abc" * 50)[:-8], "cut off"), ("AAAA", "cut off")]
+    ("packed", "message"),
+    [("", "cut off"), ("!", "cut off, or"), (pack("abc" * 50)[:-8], "cut off"), ("AAAA", "cut off")],
 )
-def test_unpack_refuses_other_texts(packed: str, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_unpack_refuses_other_texts(packed: str, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         unpack(packed)
 
 
@@ -80,9 +81,9 @@ def test_address_round_trips(grid: Grid) -> None:
     lists = [["14"], [], [], [], ["15,3"], []]
     link = print_address(_sheet(grid, title="pizza, hot", rules="a<b & c,\nd=z"), lists)
     assert is_address(link)
-    told = parse_address(link)
-    assert (told.grid, told.answer) == (grid, lists)
-    assert told.drawn["surface"] == {str(grid.cell(0, 0)): 1}
+    result = parse_address(link)
+    assert (result.grid, result.answer) == (grid, lists)
+    assert result.drawn["surface"] == {str(grid.cell(0, 0)): 1}
     head, *lines = lengthened(unpack(link.partition("&p=")[2].partition("&a=")[0])).split("\n")
     assert "Title: pizza%2C hot" in head and "a%2Elt;b %2Eamp; c%2C%2Dd%2Fz" in head
     assert json.loads(lines[4])[0] == grid.cell(0, 0) and len(lines) == 18
@@ -110,7 +111,7 @@ def _changed(line: int, text: str, answer: object = ((), (), (), (), (), ())) ->
 
 
 @pytest.mark.parametrize(
-    ("link", "said"),
+    ("link", "message"),
     [
         (print_address(_sheet(Grid(1, 1))), "no answer"),
         (_changed(0, "hex,1,1"), "the kind `hex`"),
@@ -123,6 +124,6 @@ def _changed(line: int, text: str, answer: object = ((), (), (), (), (), ())) ->
         (_changed(1, "[0,0,0,0]", [[1], [], [], [], [], []]), "none of the kinds"),
     ],
 )
-def test_addresses_that_can_not_be_read(link: str, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+def test_invalid_addresses(link: str, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         parse_address(link)

@@ -13,12 +13,12 @@ A, B, C, D = Board(2, 2).cells
 
 
 def test_links_go_as_their_borders_do() -> None:
-    """First all between two cells of a row, row by row; then all between two of a column."""
+    """First come the links between two cells of a row, row by row; then the links between two cells of a column."""
     assert links_in_order(Board(2, 2)) == [Link(A, B), Link(C, D), Link(A, C), Link(B, D)]
 
 
 def test_points_row_by_row() -> None:
-    """On cells, between two of them, and among four."""
+    """Points lie on cells, between two cells, and among four cells."""
     assert points_of(Board(2, 2)) == [(A,), (A, B), (B,), (A, C), (A, B, C, D), (B, D), (C,), (C, D), (D,)]
 
 

@@ -29,7 +29,7 @@ PLAIN = "https://puzz.link/p?slither/5/4/cbcbcddad"
         "slither/5/4/cbcbcddad",
     ],
 )
-def test_one_address_in_many_hands(text: str) -> None:
+def test_spellings_of_one_address(text: str) -> None:
     assert is_address(text)
     assert print_address(parse_address(text)) == PLAIN
 
@@ -54,7 +54,7 @@ def test_an_empty_body_ends_with_a_stroke() -> None:
     assert print_address(address).endswith("/6/5//")
 
 
-def test_a_blank_was_a_plus() -> None:
+def test_blanks_are_read_as_plus_signs() -> None:
     assert parse_address("https://puzz.link/p?nurikabe/5/5/ 1ffzz").body == "+1ffzz"
 
 

@@ -51,14 +51,16 @@ def test_unknown_sign_is_reported_at_its_place() -> None:
 
 
 @pytest.mark.parametrize(("text", "line"), [("1r", {("line", Link(A, B)): 1}), ("r", {}), ("-1u", {})])
-def test_the_arrow_of_a_player_is_no_part_of_a_sign(text: str, line: dict[object, int]) -> None:
+def test_arrow_of_a_player_is_not_part_of_the_sign(text: str, line: dict[object, int]) -> None:
     sheet = sheet_of(1, 2)
     take_sign(sheet, (LINE,), NOWHERE, text, Border(1, 1, True), "0")
     assert sheet.answer == line
 
 
-def test_what_is_filled_in_replaces_the_value_of_a_clue() -> None:
-    """A given number is in its cell, unless the player changes it, as an O of Mr. OK and Mr. NO."""
+def test_entries_of_a_player_replace_values_of_clues() -> None:
+    """A given number is also the value of its cell, unless the player changes that value, as for an O in "Mr. OK and
+    Mr. NO".
+    """
     given, filled = Sign("", "digit", None, "layer", "cell"), (Sign("", "digit", None, "layer", "cell"),)
     sheet = sheet_of(1, 2)
     for cell in (A, B):
@@ -118,7 +120,7 @@ def test_place_of_a_sign(sign: Sign, spot: Spot, place: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "sign", "text"),
+    ("given", "sign", "text"),
     [
         (GivenValue(3), N, "3"),
         (GivenValue(None, unspecified=True), N, "-"),
@@ -128,9 +130,9 @@ def test_place_of_a_sign(sign: Sign, spot: Spot, place: object) -> None:
         (GivenValue(None, unspecified=True), Sign("?", "n", None, "numbers", "cell"), "?"),
     ],
 )
-def test_sign_of_a_clue(told: GivenValue, sign: Sign, text: str) -> None:
+def test_sign_of_a_clue(given: GivenValue, sign: Sign, text: str) -> None:
     sheet = sheet_of(1, 2)
-    sheet.content.clues["n"] = {(A,): told}
+    sheet.content.clues["n"] = {(A,): given}
     assert [sign_at(sheet, (sign,), cell, ".") for cell in (A, B)] == [text, "."]
 
 

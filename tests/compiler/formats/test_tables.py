@@ -10,7 +10,7 @@ from pzc.compiler.formats.streams import UNSPECIFIED, Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
-from .block_cases import BLACK, Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, read, sheet_of
+from .block_cases import BLACK, Case, assert_round_trips, assert_wrong_signs_are_found, lines_of, read, sheet_of
 
 UNKNOWN = GivenValue(None, unspecified=True)
 
@@ -35,15 +35,15 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.word} {' / '.join(case.texts)}")
 def test_tables_round_trip(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
-def test_every_block_is_tried() -> None:
+def test_every_block_is_tested() -> None:
     assert {case.word for case in CASES} | {"crossed", "dots_inside"} == {block.word for block in tables.BLOCKS}
 
 
 @pytest.mark.parametrize(("word", "name"), [("arrows", "a"), ("clusters", "n"), ("dots", "w")])
-def test_a_strange_sign_and_a_cut(word: str, name: str) -> None:
+def test_unknown_sign_and_truncated_text(word: str, name: str) -> None:
     assert_wrong_signs_are_found(word, (name,))
 
 
@@ -71,9 +71,11 @@ def test_a_hole_among_dots() -> None:
     assert sheet.content.holes == {Cell(1, 1)} and sheet.content.clues["w"] == {((Cell(1, 2),),): GivenValue()}
 
 
-@pytest.mark.parametrize(("text", "said"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..4", "`4`")])
-def test_dots_that_are_none(text: str, said: str) -> None:
-    with pytest.raises(Damaged, match=said):
+@pytest.mark.parametrize(
+    ("text", "message"), [(".X.", "`X` means nothing"), ("..", "3 signs are wanted"), ("..4", "`4`")]
+)
+def test_invalid_dots(text: str, message: str) -> None:
+    with pytest.raises(Damaged, match=message):
         read(Case("dots", ("w",), (), 1, 2, [text], None))
 
 
@@ -119,12 +121,12 @@ def test_a_number_of_minus_one_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "text"),
+    ("given", "text"),
     [(GivenValue(()), "0 "), (GivenValue((UNSPECIFIED, 2)), "-,2 "), (UNKNOWN, "- ")],
 )
-def test_lists_as_they_are_written(told: GivenValue, text: str) -> None:
+def test_lists_as_they_are_written(given: GivenValue, text: str) -> None:
     sheet = sheet_of(1, 1)
-    sheet.content.clues["n"] = {(Cell(1, 1),): told}
+    sheet.content.clues["n"] = {(Cell(1, 1),): given}
     assert BLOCKS["clusters"].write(sheet, CodeUse("clusters", ("n",))) == [text]
 
 

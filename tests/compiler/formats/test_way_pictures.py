@@ -8,7 +8,7 @@ from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import GivenValue
 
-from .block_cases import Case, assert_there_and_back, assert_wrong_signs_are_found, lines_of, sheet_of
+from .block_cases import Case, assert_round_trips, assert_wrong_signs_are_found, lines_of, sheet_of
 
 A, B, C, D = (Cell(r, c) for r in (1, 2) for c in (1, 2))
 
@@ -22,7 +22,7 @@ A, B, C, D = (Cell(r, c) for r in (1, 2) for c in (1, 2))
     ids=lambda case: case.word,
 )
 def test_round_trips(case: Case) -> None:
-    assert_there_and_back(case)
+    assert_round_trips(case)
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_arrows_into_the_board_and_out_of_it(start: Border, goal: Border, texts:
     assert BLOCKS["arrows_between"].write(sheet, use) == texts
 
 
-def test_a_strange_sign_and_a_cut() -> None:
+def test_unknown_sign_and_truncated_text() -> None:
     assert_wrong_signs_are_found("arrows_between", ("a",))
 
 
 @pytest.mark.parametrize("text", ["6", "17", "x", ""])
-def test_a_side_that_is_none(text: str) -> None:
+def test_invalid_sides(text: str) -> None:
     with pytest.raises(Damaged, match="side of the rim"):
         BLOCKS["rim_side"].read(lines_of([text]), sheet_of(2, 3), CodeUse("rim_side", ("gate",)))

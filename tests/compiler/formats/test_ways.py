@@ -24,7 +24,7 @@ def arrows_of(board: Board, *steps: tuple[Cell, Cell]) -> list[tuple[Cell, ...]]
     return [line for (line,) in content.clues["a"]]
 
 
-def test_steps_one_behind_the_other_are_one_arrow() -> None:
+def test_chained_steps_are_one_arrow() -> None:
     assert arrows_of(Board(2, 2), (B, D), (A, B), (D, C)) == [(A, B, D, C)]
     assert arrows_of(Board(2, 2), (A, B), (B, D), (D, C), (C, A)) == [(A, B, D, C, A)]
 
@@ -53,13 +53,13 @@ def test_arrows_that_cannot_be_written(lines: tuple[tuple[Cell, Cell], ...], mes
 
 
 @pytest.mark.parametrize("body", ["10", "", "x", "1234567"])
-def test_a_side_that_is_none(body: str) -> None:
+def test_invalid_sides(body: str) -> None:
     with pytest.raises(Damaged, match="side of the rim"):
         read("rim_side", "gate", 2, 3, body)
 
 
 @pytest.mark.parametrize("borders", [(), (Border(0, 1, False), Border(0, 2, False)), (Border(1, 1, True),)])
-def test_one_side_of_the_rim_is_wanted(borders: tuple[Border, ...]) -> None:
+def test_exactly_one_side_of_the_rim_is_required(borders: tuple[Border, ...]) -> None:
     content = holding(2, 3, {"gate": {(border,): GivenValue() for border in borders}})
     with pytest.raises(Unwritable, match="one `gate` is wanted"):
         CODES["rim_side"].write(content, ("gate",))

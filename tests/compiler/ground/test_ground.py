@@ -186,8 +186,8 @@ def test_size_bounds_in_any_part_of_a_rule() -> None:
     clues = "number (1,1) = 2, (8,8) = 3\n"
     one = flat_of(f'{begin}rule "both":\n{leads}{sizes}{clues}')
     two = flat_of(f'{begin}rule "leads":\n{leads}rule "sizes":\n{sizes}{clues}')
-    asked = [
+    requests = [
         sum(isinstance(node, Together) for node in Survey(c.condition for c in flat.constraints).depth)
         for flat in (one, two)
     ]
-    assert asked[0] == asked[1] < 64
+    assert requests[0] == requests[1] < 64

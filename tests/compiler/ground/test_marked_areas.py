@@ -62,7 +62,9 @@ def test_around_holes(holes: str) -> None:
     ],
 )
 def test_other_demands(demand: str) -> None:
-    """The area itself is used, not all areas are meant, or sizes or representatives are given."""
+    """Demands that stay as they are: the property uses the area itself, not all areas are meant, or sizes or
+    representatives are given.
+    """
     assert kept(f"{BOARD}{demand}\n") > 1
 
 
@@ -82,7 +84,7 @@ def test_marks_of_a_layer(demand: str) -> None:
 
 
 def _nodes(size: int, more: str = "for p in part: any(c in p: row(c) = 1)\n") -> int:
-    """Return the number of nodes; none of them is about a single area."""
+    """Return the number of nodes. None of them may be about a single area."""
     text = f"grid {size}x{size}\n{WHITE}{more}"
     flat = flatten(compile_source(Source("x", text)))
     nodes = Survey([constraint.condition for constraint in flat.constraints]).depth

@@ -46,7 +46,7 @@ def test_no_membership_literals() -> None:
 
 
 def _nodes(size: int) -> int:
-    """Return the number of constraints; none of them is about a single area."""
+    """Return the number of constraints. None of them may be about a single area."""
     flat = flatten(compile_source(Source("x", f"grid {size}x{size}\n{WHITE}{NONE}")))
     seen = {id(c.condition): c.condition for c in flat.constraints}
     for node in (queue := list(seen.values())):

@@ -72,7 +72,7 @@ def _stated(flat: Flat, without: Origin | None = None) -> set[str]:
     lines = [show_flat(Flat((), (replace(c, reason=replace(c.reason, clues=())),))) for c in left]
     # The words in an order that other constraints do not change. A difference may be written from either side.
     words = [sorted(re.findall(r"\w+", line.replace("1*", ""))) for line in lines]
-    return {f"{said} {c.reason.at and c.reason.at.names}" for said, c in zip(words, left, strict=True)}
+    return {f"{result} {c.reason.at and c.reason.at.names}" for result, c in zip(words, left, strict=True)}
 
 
 def _needs_no_more_clues_than_it_names(model: Model, most: int) -> None:

@@ -132,7 +132,7 @@ def test_clauses_of_joined_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         (DIVISION + "for p in part: rectangle(p)", {"part"}),
         (WHITE + "for p in part: rectangle(p)", {"part"}),
@@ -142,10 +142,10 @@ def test_clauses_of_joined_cells() -> None:
         (DIVISION + "for p in part: rectangle(p)\nfor p in part: len(p) <= 4", set()),
     ],
 )
-def test_areas_represented_as_rectangles(text: str, told: set[str]) -> None:
+def test_areas_represented_as_rectangles(text: str, expected: set[str]) -> None:
     large = compile_source(Source("test", f"grid 8x8\n{text}\n"))
-    assert rectangles.all_rectangular(large, ()).keys() == told
-    assert rectangles.all_rectangular(large, told) == {}
+    assert rectangles.all_rectangular(large, ()).keys() == expected
+    assert rectangles.all_rectangular(large, expected) == {}
     assert rectangles.all_rectangular(compile_source(Source("test", f"grid 7x7\n{text}\n")), ()) == {}
 
 

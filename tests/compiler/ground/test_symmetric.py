@@ -28,7 +28,7 @@ def _rule(body: str, names: str = "a in cells, b in neighbours(a)") -> ForEach:
         "any(c in cells, d in neighbours(c): c = a and d = b) or any(d in cells, c in neighbours(d): d = b and c = a)",
     ],
 )
-def test_the_same_in_both_orders(body: str) -> None:
+def test_symmetric_loops(body: str) -> None:
     assert exchangeable(_rule(body)) is not None
 
 

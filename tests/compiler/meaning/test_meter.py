@@ -38,7 +38,7 @@ def test_steps_that_are_counted_down_outside() -> None:
         m.count(0, SPAN)
 
 
-def test_the_clock_is_looked_at() -> None:
+def test_the_clock_is_checked() -> None:
     m = meter(steps=1_000_000)
     with clock.within(0), pytest.raises(clock.TimeUp):
         m.count(10_000, SPAN)

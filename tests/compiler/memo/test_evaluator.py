@@ -54,7 +54,7 @@ def test_known_loops_are_evaluated_once() -> None:
     assert used[1] < used[0] / 5
 
 
-def test_very_many_ways_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_cached_ways_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loops, "_MOST_WAYS", 9)
     model = compile_source(Source("x", "grid 1x10 of 1..2\nfor i in 1..9: (1, i) = 1\nfor i in 1..10: (1, i) = 1\n"))
     flatten(model)

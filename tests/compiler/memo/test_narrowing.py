@@ -13,19 +13,19 @@ from pzc.compiler.pipeline import compile_source, flatten
 HEAD = "grid 3x3 of 1..3\nclue wall(c: cell)\nwall (1,1), (2,2)\n"
 
 
-def _said(loop: str) -> tuple[ForEach, ...]:
+def _loops(loop: str) -> tuple[ForEach, ...]:
     (rule,) = [r for r in compile_source(Source("x", f'{HEAD}rule "r": {loop}\n')).rules if r.origin.text == "r"]
     return tuple(part for part in rule.body if isinstance(part, ForEach))
 
 
-def _asked(loop: str) -> list[list[str]]:
-    (statement,) = _said(loop)
+def _tests_of(loop: str) -> list[list[str]]:
+    (statement,) = _loops(loop)
     found = narrowing(statement.binders, statement.where)
     return [[part.span.text.split("where ")[-1] for part in parts] for parts in (*found.tests, found.rest)]
 
 
 @pytest.mark.parametrize(
-    ("loop", "asked"),
+    ("loop", "expected"),
     [
         ("for a in cells, b in cells where row(a) = 1 and row(b) = 2: a < b", [["row(a) = 1"], ["row(b) = 2"], []]),
         ("for a in cells, b in cells where row(b) = 2 and row(a) = 1: a < b", [[], ["row(b) = 2", "row(a) = 1"], []]),
@@ -39,8 +39,8 @@ def _asked(loop: str) -> list[list[str]]:
         ("for wall(a), b in cells where row(a) = 1: a < b", [["row(a) = 1"], [], []]),
     ],
 )
-def test_parts_are_tested_once_names_are_bound(loop: str, asked: list[list[str]]) -> None:
-    assert _asked(loop) == asked
+def test_parts_are_tested_once_names_are_bound(loop: str, expected: list[list[str]]) -> None:
+    assert _tests_of(loop) == expected
 
 
 def test_missing_values_are_still_errors() -> None:
@@ -67,7 +67,7 @@ def test_excluded_elements_are_skipped() -> None:
     ],
 )
 def test_element_that_lists_must_contain(loop: str, what: str | None) -> None:
-    (statement,) = _said(loop)
+    (statement,) = _loops(loop)
     found = narrowing(statement.binders, statement.where)
     name = held(statement.binders[-1], found.tests[-1])
     assert (name and name.name) == what
@@ -81,7 +81,7 @@ def test_lists_without_the_element_are_skipped() -> None:
 
 
 def test_free_names() -> None:
-    (statement,) = _said("for a in cells: all(b in neighbours(a) where b in wall: a < b)")
+    (statement,) = _loops("for a in cells: all(b in neighbours(a) where b in wall: a < b)")
     (demand,) = statement.body
     assert isinstance(demand, Demand)
     assert [name.name for name in free_names(demand.condition)] == ["a"]

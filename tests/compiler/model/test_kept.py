@@ -30,8 +30,8 @@ def _model(text: str) -> Model:
 
 def test_queries_of_kept_clues() -> None:
     model = _model(HEAD + "def good = count(kept(cage))\ngood > 0\n(1,1) = 1\n")
-    asked = [{d.clue for d in kept_queries(rule.body, model.facts)} for rule in model.rules if rule.file == "x"]
-    assert [clues for clues in asked if clues] == [{"cage"}, {"cage"}]
+    requests = [{d.clue for d in kept_queries(rule.body, model.facts)} for rule in model.rules if rule.file == "x"]
+    assert [clues for clues in requests if clues] == [{"cage"}, {"cage"}]
     plain = _model("grid 1x2 of 1..3\n(1,1) = 1\n")
     assert not any(list(kept_queries(rule.body, plain.facts)) for rule in plain.rules)
 

@@ -48,11 +48,11 @@ def test_default_mark() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [("small circle", Size.SMALL), ("large circle", Size.LARGE)],
 )
-def test_sizes(words: str, said: Size) -> None:
-    assert _mark(words).size is said
+def test_sizes(words: str, expected: Size) -> None:
+    assert _mark(words).size is expected
 
 
 def test_corners_are_four_spots() -> None:

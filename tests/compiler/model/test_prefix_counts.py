@@ -33,7 +33,7 @@ def test_recognized_prefix_counts(count: str, is_one: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "is_one"),
+    ("given", "is_one"),
     [
         ("leading([s(c) : c in cells])", True),
         ("leading([s(c) : c in cells where row(c) = 1])", False),
@@ -41,8 +41,8 @@ def test_recognized_prefix_counts(count: str, is_one: bool) -> None:
         ("tall(cells)", False),
     ],
 )
-def test_lists_of_prefix_counts(asked: str, is_one: bool) -> None:
-    text = f"grid 1x3 of 1..2\nlayer s on cells of bool\n{asked} = 2"
+def test_lists_of_prefix_counts(given: str, is_one: bool) -> None:
+    text = f"grid 1x3 of 1..2\nlayer s on cells of bool\n{given} = 2"
     demand = compile_source(Source("x", text)).rules[0].body[0]
     assert isinstance(demand, Demand) and isinstance(demand.condition, Comparison)
     assert isinstance(demand.condition.left, Apply)

@@ -38,7 +38,7 @@ def graphs(draw: Draw) -> Flat:
         if abs(cells[i].row - cells[k].row) + abs(cells[i].column - cells[k].column) == 1
     )
     vertices = [_vertex(draw, build, unknowns, i) for i in range(len(cells))]
-    conditions = _said(draw, build, vertices, edges)
+    conditions = _conditions(draw, build, vertices, edges)
     if draw(st.booleans()):
         others = [build.opposite(v) for v in vertices]
         if draw(st.integers(0, 3)) == 0:
@@ -67,7 +67,7 @@ def _vertex(draw: Draw, build: Builder, unknowns: tuple[Var, ...], place: int) -
             return holds[place]
 
 
-def _said(draw: Draw, build: Builder, vertices: list[BoolExpr], edges: Edges) -> list[BoolExpr]:
+def _conditions(draw: Draw, build: Builder, vertices: list[BoolExpr], edges: Edges) -> list[BoolExpr]:
     joined = [draw(st.sampled_from([True] * 12 + vertices[:1])) for _ in edges] if draw(st.booleans()) else None
     graph = build.components(vertices, edges, joined or [True] * len(edges))
     match draw(st.integers(0, 3)):
@@ -82,10 +82,12 @@ def _said(draw: Draw, build: Builder, vertices: list[BoolExpr], edges: Edges) ->
             pairs = list(combinations(range(len(vertices)), 2))
             dropped = draw(st.sampled_from([(), (), (0,), (1,), (0, 1)]))
             everywhere = draw(st.booleans())
-            told = [_pair(build, graph, pair, dropped if everywhere or n == 0 else ()) for n, pair in enumerate(pairs)]
+            result = [
+                _pair(build, graph, pair, dropped if everywhere or n == 0 else ()) for n, pair in enumerate(pairs)
+            ]
             if draw(st.integers(0, 3)) == 0:
-                del told[draw(st.integers(0, len(told) - 1))]
-            return told
+                del result[draw(st.integers(0, len(result) - 1))]
+            return result
 
 
 def _pair(build: Builder, graph: Components, pair: tuple[int, int], dropped: tuple[int, ...]) -> BoolExpr:

@@ -60,7 +60,7 @@ def test_size_demands_of_two_graphs() -> None:
     assert after is not before and sorted(answers(after)) == sorted(answers(before))
 
 
-def test_a_rule_that_can_not_be_kept_beside_one_about_areas() -> None:
+def test_contradiction_beside_a_rule_about_areas() -> None:
     after = PASSES["least-sizes"](flat(STARS + "areas x = s\nfor r in x: len(r) > 1\nlen(x(1,1)) < 3\n1 = 2"))
     assert list(answers(after)) == []
 

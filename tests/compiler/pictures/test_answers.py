@@ -81,7 +81,7 @@ def test_invalid_values(sign: str, code: str) -> None:
 SEVERAL = "layer black on cells of bool\nunknown n of 1..3\nhidden layer aside on cells of 1..2\n"
 
 
-def test_a_whole_answer() -> None:
+def test_a_complete_solution() -> None:
     model = _model(SEVERAL)
     text = "digit:\n  1 2\n\nblack:\n  * .\nn = 3\n"
     assert read_answer(model, _places, Source("answer", text)) == {
@@ -100,15 +100,15 @@ def test_one_layer_needs_no_heading() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "said"),
+    ("text", "code", "message"),
     [
         ("digit:\n 1 2\nn = 3\n", "PZ440", "does not show `black`"),
         ("digit:\n 1 .\nblack:\n * .\nn = 3\n", "PZ441", "no value at (1,2)"),
         ("digit:\n 1 2\nblack:\n * .\nn = 4\n", "PZ430", "`4` is not a value of `n`"),
     ],
 )
-def test_answers_that_are_not_whole(text: str, code: str, said: str) -> None:
+def test_incomplete_solutions(text: str, code: str, message: str) -> None:
     with pytest.raises(PuzzleError) as error:
         read_answer(_model(SEVERAL), _places, Source("answer", text))
     (found,) = error.value.diagnostics
-    assert found.code == code and said in found.message
+    assert found.code == code and message in found.message

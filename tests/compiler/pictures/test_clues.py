@@ -86,10 +86,10 @@ def test_written_clues_are_read_back(model: Model) -> None:
         "arrow": {(A, (0, 1)): GivenValue(3)},
         "edge": {(Link(B, D),): GivenValue()},
     }
-    lines = [line for name, told in clues.items() for line in clue_lines(_kind(model, name), BOARD, told, {})]
+    lines = [line for name, result in clues.items() for line in clue_lines(_kind(model, name), BOARD, result, {})]
     again = compile_source(Source("x.puz", KINDS + "\n".join(lines)))
     read = {name: {placed.args: placed.value for placed in again.facts.placements[name]} for name in clues}
-    assert read == {name: {args: told.value for args, told in mine.items()} for name, mine in clues.items()}
+    assert read == {name: {args: result.value for args, result in mine.items()} for name, mine in clues.items()}
 
 
 def test_marks_for_each_kind_without_a_value(model: Model) -> None:

@@ -45,7 +45,7 @@ def test_the_certain_part_of_an_answer() -> None:
 
 
 def test_candidates_have_fixed_positions() -> None:
-    """In a square of three by three, row by row; candidates that are not known to be possible are pale."""
+    """The candidates form a square of three by three, row by row. Undecided candidates are pale."""
     sheet = _drawn("grid 1x2 of 1..9", "digit", {A: _left(1, 9, open=(5,)), B: _left(2)})
     labels = {label.text: label for label in _shapes(sheet, Label)}
     assert set(labels) == {"1", "5", "9"}
@@ -75,7 +75,7 @@ def test_signs_for_impossible_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("of", "left", "said"),
+    ("of", "left", "given"),
     [
         ("bool", _left(0, 1), "n = no or yes"),
         ("bool", _left(1), "n = yes"),
@@ -83,9 +83,9 @@ def test_signs_for_impossible_places() -> None:
         ("1..40", _left(*range(1, 41)), "n = " + " or ".join([*map(str, range(1, MOST)), "…"])),
     ],
 )
-def test_single_unknown_becomes_a_note(of: str, left: Remaining, said: str) -> None:
+def test_single_unknown_becomes_a_note(of: str, left: Remaining, given: str) -> None:
     sheet = _drawn(f"grid 1x2\nunknown n of {of}\n", "n", {0: left})
-    assert sheet.notes == [said]
+    assert sheet.notes == [given]
 
 
 def test_several_layers_share_the_cells() -> None:

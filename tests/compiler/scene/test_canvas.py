@@ -22,7 +22,7 @@ def test_line_from_either_end() -> None:
     assert canvas.lines(None) == drawn().lines(None)
 
 
-def test_the_heavier_line_is_seen() -> None:
+def test_the_heavier_line_is_drawn() -> None:
     canvas = drawn()
     canvas.across(0, 0, 4, 1, "line", dashed=True)
     assert canvas.lines(None)[0] == "╺━┯━╸"

@@ -8,7 +8,7 @@ from pzc.compiler.scene.rules import rules_in_words
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "expected"),
     [
         ('rule "One.": (1,1) = 1\nrule "Two.": (1,2) = 2\n', ("One.", "Two.")),
         ('rule "One.": (1,1) = 1\nrule "One.": (1,2) = 2\n', ("One.",)),
@@ -18,10 +18,10 @@ from pzc.compiler.scene.rules import rules_in_words
         ("given (1,1) = 1\n", ()),
     ],
 )
-def test_texts_of_rules(rules: str, told: tuple[str, ...]) -> None:
-    assert rules_in_words(compile_source(Source("x.puz", f"param p = 0\ngrid 1x2 of 1..2\n{rules}"))) == told
+def test_texts_of_rules(rules: str, expected: tuple[str, ...]) -> None:
+    assert rules_in_words(compile_source(Source("x.puz", f"param p = 0\ngrid 1x2 of 1..2\n{rules}"))) == expected
 
 
 def test_invisible_characters_are_escaped() -> None:
-    (said,) = rules_in_words(compile_source(Source("x.puz", 'grid 1x2 of 1..2\nrule "a\u202eb": (1,1) = 1\n')))
-    assert "\u202e" not in said
+    (result,) = rules_in_words(compile_source(Source("x.puz", 'grid 1x2 of 1..2\nrule "a\u202eb": (1,1) = 1\n')))
+    assert "\u202e" not in result

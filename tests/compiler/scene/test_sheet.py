@@ -14,7 +14,7 @@ def label(text: str, at: tuple[float, float] = (0.5, 0.5), color: str = "ink") -
     return Label(at, text, 0.5, color)
 
 
-def told(drawn: Sheet, plane: str) -> list[Label]:
+def labels_in(drawn: Sheet, plane: str) -> list[Label]:
     items = drawn.planes()[PLANES.index(plane)]
     return [item.shape for item in items if isinstance(item.shape, Label)]
 
@@ -56,20 +56,20 @@ def test_text_color_depends_on_its_background() -> None:
     drawn.fill("shade", "black", Cell(1, 1), "black")
     drawn.figure("clues", "dot", (1.5, 0.5), Disc((1.5, 0.5), 0.4, None, "yellow"), 0.4)
     drawn.add("texts", "number", label("1"), label("2", (1.5, 0.5)), label("3", (2.5, 0.5)))
-    assert [shape.color for shape in told(drawn, "texts")] == ["white", readable("ink", "yellow"), "ink"]
+    assert [shape.color for shape in labels_in(drawn, "texts")] == ["white", readable("ink", "yellow"), "ink"]
 
 
 def test_an_answer_does_not_repeat_a_clue() -> None:
     drawn = sheet()
     drawn.add("texts", "given", label("5"))
     drawn.add("answer", "digit", label("5"), label("6", (1.5, 0.5)))
-    assert [shape.text for shape in told(drawn, "answer")] == ["6"]
+    assert [shape.text for shape in labels_in(drawn, "answer")] == ["6"]
 
 
 def test_unprintable_characters_are_escaped() -> None:
     drawn = sheet()
     drawn.add("texts", "name", label("a\x1b[31m"))
-    assert "\x1b" not in told(drawn, "texts")[0].text
+    assert "\x1b" not in labels_in(drawn, "texts")[0].text
 
 
 def test_readable() -> None:

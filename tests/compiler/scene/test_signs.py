@@ -29,7 +29,7 @@ def _drawn(values: str, *marks: str) -> dict[int, str]:
         (("fill black", "star open"), "·■☆"),
     ],
 )
-def test_signs_of_what_is_drawn(marks: tuple[str, ...], expected: str) -> None:
+def test_signs_of_marks(marks: tuple[str, ...], expected: str) -> None:
     assert _drawn("0..2", *marks) == dict(enumerate(expected))
 
 
@@ -51,7 +51,7 @@ def test_letters() -> None:
     assert _signs("grid 1x2 of 1..3\ndraw digit: letter\n")[3] == "C"
 
 
-def test_what_is_drawn_for_0_and_for_numbers() -> None:
+def test_marks_for_0_and_for_numbers() -> None:
     draws = "draw digit(c) = k where k = 1: circle\ndraw digit(c) = k where k > 1: value\ndraw digit: value\n"
     looks = compile_source(Source("x.puz", f"grid 1x2 of 0..3\n{draws}")).looks
     assert [shows(look, 0) for look in looks] == [False, False, True]

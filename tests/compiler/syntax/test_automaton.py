@@ -29,11 +29,11 @@ class _Ours(PostLex):
     always_accept = ALWAYS_ACCEPTED
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, str, int, int]] = []
+        self.tokens: list[tuple[str, str, int, int]] = []
 
     def process(self, stream: Iterator[lark.Token]) -> Iterator[lark.Token]:
         for token in lay_out(Token(t.type, t.value, t.start_pos or 0, t.end_pos or 0) for t in stream):
-            self.heard.append((token.type, str(token), token.start, token.end))
+            self.tokens.append((token.type, str(token), token.start, token.end))
             yield lark.Token(token.type, str(token), start_pos=token.start, end_pos=token.end)
 
 

@@ -34,7 +34,7 @@ def test_expressions_as_placements(text: str, args: list[str], value: str) -> No
 
 
 @pytest.mark.parametrize("text", ["1 = 2", "a + b = 3", "f() = 1", "x in y", "f(1) < 2"])
-def test_others_are_none(text: str) -> None:
+def test_other_expressions_are_no_placements(text: str) -> None:
     found = statement(text)
     assert isinstance(found, Require)
     assert as_placement(found.condition) is None
@@ -49,6 +49,6 @@ def test_placements_as_expressions(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["f (1,1), (1,2)", "f <(1,1)> sum = 3"])
-def test_clues_that_are_none(text: str) -> None:
+def test_placements_that_are_no_expressions(text: str) -> None:
     found = statement(text)
     assert isinstance(found, Placed) and as_expression(found) is None

@@ -82,7 +82,7 @@ def test_renaming_of_indirectly_used_names(tmp_path: Path) -> None:
         ("dots(dot as x, line as x)", "PZ336"),
     ],
 )
-def test_names_that_will_not_do(tmp_path: Path, use: str, code: str) -> None:
+def test_refused_new_names(tmp_path: Path, use: str, code: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         compiled(tmp_path, dots=DOTS, main=f"use {use}\n")
     assert [d.code for d in wrong.value.diagnostics] == [code]

@@ -108,7 +108,7 @@ def test_file_outside_the_library_is_parsed(kept: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["missing", "empty", "short", "flipped", "other code"])
-def test_damaged_trees_do_no_harm(damage: str, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_trees_are_ignored(damage: str, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "FOLDER", os.fspath(tmp_path))
     whole = Path(trees.tree_path(os.fspath(folder), "rules")).read_bytes()
     flipped = bytearray(whole)

@@ -48,7 +48,7 @@ def test_word_lists_equal_the_grammar() -> None:
 
 
 def test_pages_of_errors_list_the_aggregates() -> None:
-    """UNIQUE is the old name of `distinct`. `len` does not run through a list."""
+    """Two words are exceptions: UNIQUE is the old name of `distinct`, and `len` takes no binder."""
     words = set(AGGREGATES) - {"UNIQUE"}
     listed = {page.code: set(re.findall(r"`(\w+)`", page.text)) for page in pages()}
     assert (listed["PZ241"], listed["PZ289"]) == (words - {"len"}, words)

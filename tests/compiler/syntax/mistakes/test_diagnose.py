@@ -9,7 +9,7 @@ from pzc.compiler.syntax.mistakes.diagnose import MOST_COUNTED, explain, first_m
 from .mistakes_in import diagnostics, errors
 
 
-def test_every_statement_is_looked_at() -> None:
+def test_every_statement_is_examined() -> None:
     text = (
         "param n == 3\ngold [[\n  * .\n]]\ntitle 'x'\ncage <(1,1), (1,2) sum = 3\n\nrule \"x\" a = b\nexpect unique\n"
     )
@@ -29,7 +29,7 @@ def test_underlined_place_of_unclosed_brackets() -> None:
 @pytest.mark.parametrize(
     ("wrong", "shown", "more"), [(3, 3, 0), (30, MOST_ERRORS, 10), (300, MOST_ERRORS, MOST_COUNTED)]
 )
-def test_others_are_counted(wrong: int, shown: int, more: int) -> None:
+def test_errors_not_shown_are_counted(wrong: int, shown: int, more: int) -> None:
     error = explain(Source("", "param n == 3\n" * wrong), "file")
     assert isinstance(error, PuzzleError) and (len(error.diagnostics), error.more) == (shown, more)
 
@@ -72,15 +72,15 @@ def test_misspelled_keywords(text: str, word: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("a = (1", [("PZ120", "(")]),
         ("a = 1)", [("PZ124", ")")]),
         ("a = $", [("PZ165", "$")]),
     ],
 )
-def test_brackets_and_signs(text: str, said: list[tuple[str, str]]) -> None:
-    assert errors(text) == said
+def test_brackets_and_signs(text: str, expected: list[tuple[str, str]]) -> None:
+    assert errors(text) == expected
 
 
 @pytest.mark.parametrize(

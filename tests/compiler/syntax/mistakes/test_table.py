@@ -29,10 +29,10 @@ def test_message_and_help_of_a_mistake() -> None:
     assert edits_of(found) == ((PLACE, "!="),)
 
 
-@pytest.mark.parametrize(("found", "said"), [("b", "before `b`"), ("", "before the end of the line")])
-def test_message_quotes_the_found_text(found: str, said: str) -> None:
-    (told,) = mistake("missing comma", PLACE, found).diagnostics
-    assert told.message == f"a `,` is missing {said}" and not told.help and not edits_of(told)
+@pytest.mark.parametrize(("found", "given"), [("b", "before `b`"), ("", "before the end of the line")])
+def test_message_quotes_the_found_text(found: str, given: str) -> None:
+    (result,) = mistake("missing comma", PLACE, found).diagnostics
+    assert result.message == f"a `,` is missing {given}" and not result.help and not edits_of(result)
 
 
 def test_explicit_repair_replaces_the_default() -> None:

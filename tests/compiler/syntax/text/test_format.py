@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[4]
 LIBRARY = sorted((ROOT / "puzzles").rglob("*.puz"))
 
 
-def told(text: str) -> list[stm.Statement]:
+def parsed(text: str) -> list[stm.Statement]:
     return [_with_picture_content(statement) for statement in parse(Source("test.puz", text)).statements]
 
 
@@ -33,7 +33,7 @@ def comments(text: str) -> list[str]:
 
 def check(text: str) -> str:
     once = format_text(text)
-    assert told(once) == told(text)
+    assert parsed(once) == parsed(text)
     assert format_text(once) == once
     assert comments(once) == comments(text)
     return once
@@ -117,5 +117,5 @@ def test_mutated_library_files(seed: int) -> None:
     except PuzzleError:
         return
     once = format_text(text)
-    assert told(once) == told(text)
+    assert parsed(once) == parsed(text)
     assert format_text(once) == once
