@@ -158,8 +158,8 @@ def _truth(draw: Draw, scope: Scope, depth: int) -> str:  # noqa: C901
             return f"({draw(_numbers(scope, 1))} {op} {draw(_numbers(scope, 1))})"
         case 17:
             lists = f"<<{number()}, {number()}>, {draw(_numbers(scope, 1))}>"
-            asked = f"<{number()}, {number()}> in {lists}", f"distinct({lists} ++ <{draw(_numbers(scope, 1))}>)"
-            return f"({draw(st.sampled_from(asked))})"
+            requests = f"<{number()}, {number()}> in {lists}", f"distinct({lists} ++ <{draw(_numbers(scope, 1))}>)"
+            return f"({draw(st.sampled_from(requests))})"
         case 14:
             return f"(if {truth()} then {truth()} else {truth()})"
         case 15:

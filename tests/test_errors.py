@@ -28,7 +28,7 @@ PAGES = list(codes.pages())
 BUILT = "PZ003"  # its input is too large to keep
 
 
-def _say(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def _run_pzc(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     code = program.run(args)
     out, err = capsys.readouterr()
     return code, err or out
@@ -41,7 +41,7 @@ def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     file of many sudokus. A .puz file is checked, and solved if the check finds nothing.
     """
     if path.suffix == ".args":
-        return _say(path.read_text(encoding="utf-8").split(), capsys)[1]
+        return _run_pzc(path.read_text(encoding="utf-8").split(), capsys)[1]
     if path.suffix == ".split":
         source = Source(path.name, path.read_text(encoding="utf-8"))
         with pytest.raises(PuzzleError) as wrong:
@@ -54,23 +54,23 @@ def _message(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
             source_of(instance, "sudokus.txt:3", "", sudoku, with_use=False)
         return "\n".join(map(render, wrong.value.diagnostics)) + "\n"
     if path.suffix == ".killer":
-        return _say(["import", "killer", path.name], capsys)[1]
-    code, said = _say(["check", path.name], capsys)
-    return said if code or "[PZ" in said else _say(["solve", path.name], capsys)[1]
+        return _run_pzc(["import", "killer", path.name], capsys)[1]
+    code, output = _run_pzc(["check", path.name], capsys)
+    return output if code or "[PZ" in output else _run_pzc(["solve", path.name], capsys)[1]
 
 
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
 def test_message(path: Path, golden, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ERRORS)
-    said = _message(path, capsys)
-    assert f"[{path.name[:5]}]" in said
-    golden(path.with_suffix(".txt"), said)
+    output = _message(path, capsys)
+    assert f"[{path.name[:5]}]" in output
+    golden(path.with_suffix(".txt"), output)
 
 
 def test_too_large(golden, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("large.puz").write_bytes(b"# large\n" * 1_000_000)
-    golden(ERRORS / f"{BUILT}.txt", _say(["check", "large.puz"], capsys)[1])
+    golden(ERRORS / f"{BUILT}.txt", _run_pzc(["check", "large.puz"], capsys)[1])
 
 
 def test_errors_without_an_input(golden) -> None:
@@ -80,8 +80,8 @@ def test_errors_without_an_input(golden) -> None:
         request.lost("lines.txt:4", Ended("it was ended by SIGKILL")),
         version_mismatch("tcp://10.0.0.7:40123", "0.3.0", "0.4.0"),
     ):
-        (said,) = error.diagnostics
-        golden(ERRORS / f"{said.code}.txt", render(said) + "\n")
+        (result,) = error.diagnostics
+        golden(ERRORS / f"{result.code}.txt", render(result) + "\n")
 
 
 def _codes_in(text: str) -> set[str]:
@@ -127,13 +127,13 @@ def test_the_wrong_example_is_wrong_and_the_right_one_right(page: codes.Page, tm
 
 @pytest.mark.parametrize("page", [page for page in PAGES if "address" in page.inputs], ids=lambda page: page.code)
 def test_wrong_addresses(page: codes.Page, capsys: pytest.CaptureFixture[str]) -> None:
-    assert f"[{page.code}]" in _say(["import", page.inputs["address"].strip()], capsys)[1]
+    assert f"[{page.code}]" in _run_pzc(["import", page.inputs["address"].strip()], capsys)[1]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if "killer" in page.inputs], ids=lambda page: page.code)
 def test_the_wrong_killer_is_wrong(page: codes.Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "example.killer").write_text(page.inputs["killer"], encoding="utf-8")
-    assert f"[{page.code}]" in _say(["import", "killer", str(tmp_path / "example.killer")], capsys)[1]
+    assert f"[{page.code}]" in _run_pzc(["import", "killer", str(tmp_path / "example.killer")], capsys)[1]
 
 
 def test_pages_fit_a_terminal() -> None:
@@ -167,9 +167,9 @@ HIDDEN = 'grid 1x2 of 1..2\nrule "Small.": all(c in cells: any(c in cells: c = 1
 )
 def test_policy(command: str, options: list[str], code: int, word: str, tmp_path: Path, capsys) -> None:
     (tmp_path / "x.puz").write_text(HIDDEN)
-    found, said = _say([command, *options, str(tmp_path / "x.puz")], capsys)
+    found, output = _run_pzc([command, *options, str(tmp_path / "x.puz")], capsys)
     assert found == code
-    assert f"{word} [PZ802]" in said if word else "PZ802" not in said
+    assert f"{word} [PZ802]" in output if word else "PZ802" not in output
 
 
 def test_warnings_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,5 +190,5 @@ def test_a_code_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("code", ["PZ202", "pz202", "202"])
 def test_explain(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.run(["--explain", code]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("PZ202: no clue is called that\n") and "    cagge <" in said and "    cage <" in said
+    output = capsys.readouterr().out
+    assert output.startswith("PZ202: no clue is called that\n") and "    cagge <" in output and "    cage <" in output

@@ -14,7 +14,7 @@ _BLOCK = re.compile(r"^```(?P<kind>puz|console)(?: (?P<name>\S+))?\n(?P<body>.*?
 _TIME = re.compile(r"\b\d+(?:\.\d+)? m?s\b")
 
 
-def _said(command: str, folder: Path) -> str:
+def _output_of(command: str, folder: Path) -> str:
     """Return what a command prints: standard output, then standard error."""
     words = shlex.split(command)
     assert words[0] == "pzc"
@@ -34,9 +34,9 @@ def test_readme_examples(tmp_path: Path, recording: bool) -> None:
             (tmp_path / block["name"]).write_text(block["body"])
             continue
         command = block["body"].split("\n")[0].removeprefix("$ ")
-        shown, said = block["body"], f"$ {command}\n{_said(command, tmp_path)}"
-        if _without_times(shown) != _without_times(said):
-            real = real.replace(shown, said)
+        shown, result = block["body"], f"$ {command}\n{_output_of(command, tmp_path)}"
+        if _without_times(shown) != _without_times(result):
+            real = real.replace(shown, result)
     if recording:
         README.write_text(real, encoding="utf-8")
     else:

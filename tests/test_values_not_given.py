@@ -47,8 +47,8 @@ def _keeps_its_solution(model: Model, clue: str, placements: list[Placement]) ->
 )
 def test_unspecified_value_only_weakens_rules(path: Path) -> None:
     model = compile_source(read_source(str(path)))
-    told = [clue.name for clue in model.clues if _has_numbers(clue) and model.facts.placements.get(clue.name)]
-    for clue in told:
+    result = [clue.name for clue in model.clues if _has_numbers(clue) and model.facts.placements.get(clue.name)]
+    for clue in result:
         placed = model.facts.placements[clue]
         for change in (_without_value, _with_gaps):
             _keeps_its_solution(model, clue, [change(placement) for placement in placed])

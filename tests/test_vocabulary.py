@@ -206,6 +206,6 @@ def test_board_files_combine_or_explain_why_not(pair: tuple[str, str]) -> None:
     file, _, names = line.partition("(")
     item = {one: first, other: second}
     assert names and file in item
-    said = item[file].rstrip(")")
-    item[file] = line if line.startswith(said) else f"{said}, {names}"
+    result = item[file].rstrip(")")
+    item[file] = line if line.startswith(result) else f"{result}, {names}"
     assert problems(f"use {item[one]}, {item[other]}\n") == []

@@ -1,4 +1,4 @@
-"""Common tests of sessions, on a Latin square of four cells. The tests of each back-end's sessions inherit them."""
+"""Common tests of sessions, on a Latin square of four cells. The test class of each back-end inherits them."""
 
 import pytest
 

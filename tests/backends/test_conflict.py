@@ -110,10 +110,10 @@ def _possible(puzzle: Flat, origins: set[Origin]) -> bool:
 
 
 class _Hard:
-    """A session that finds no result in time if some of the assumptions are left out."""
+    """A session that ends without a result if one of the assumptions in `needed` is left out."""
 
-    def __init__(self, session: Session, asked: set[Origin]) -> None:
-        self._session, self._asked, self._on = session, asked, set[Origin]()
+    def __init__(self, session: Session, needed: set[Origin]) -> None:
+        self._session, self._needed, self._on = session, needed, set[Origin]()
 
     def assume(self, facts: list[Any]) -> None:
         self._on = {fact.origin for fact in facts}
@@ -123,18 +123,20 @@ class _Hard:
         """Return a core of all assumptions."""
         found = self._session.solutions(limit, effort)
         core = None if found.core is None else tuple(map(Holds, self._on))
-        return replace(found, core=core) if self._asked <= self._on else Found((), Status.UNKNOWN)
+        return replace(found, core=core) if self._needed <= self._on else Found((), Status.UNKNOWN)
 
     def close(self) -> None:
         self._session.close()
 
 
 def test_undecided_elements_stay() -> None:
-    """`a = 1` contradicts `a = 2`. The session finds out that `b = 1` is not needed, but `b < 3` takes too long."""
+    """`a = 1` contradicts `a = 2`. The session shows that `b = 1` is not needed, but takes too long for `b < 3`, so `b
+    < 3` stays.
+    """
     a, b = numbers(2, 1, 3)
-    said = [lies(a, ((1, 1),)), lies(a, ((2, 2),)), lies(b, ((1, 1),)), lies(b, ((1, 2),))]
+    result = [lies(a, ((1, 1),)), lies(a, ((2, 2),)), lies(b, ((1, 1),)), lies(b, ((1, 2),))]
     clues = [clue(text) for text in ("a = 1", "a = 2", "b = 1", "b < 3")]
-    puzzle = Flat((a, b), tuple(Constraint(c, Reason(RULE, (o,))) for c, o in zip(said, clues, strict=True)))
+    puzzle = Flat((a, b), tuple(Constraint(c, Reason(RULE, (o,))) for c, o in zip(result, clues, strict=True)))
 
     def hard(problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
         made = sessions("cpsat")(problem, options, switched)

@@ -41,14 +41,14 @@ def found(problem: Problem, backend: Backend) -> list[Answer]:
 
 
 @pytest.mark.parametrize("text", PUZZLES)
-def test_counted_by_each(backend: Backend, text: str) -> None:
+def test_count_by_each_back_end(backend: Backend, text: str) -> None:
     counted = count(problem_of(text), backend, Plan())
     assert counted.exact
     assert counted.number == PUZZLES[text]
 
 
 @pytest.mark.parametrize("text", [text for text in PUZZLES if "wall" not in text])
-def test_one_order_is_the_same_answers(backend: Backend, text: str) -> None:
+def test_symmetry_breaking_keeps_a_part_of_the_solutions(backend: Backend, text: str) -> None:
     problem = problem_of(text)
     narrowed = problem.narrowed(reduce(problem.flat).more)
     assert len(narrowed.more) == len(narrowed.flat.constraints) - len(problem.flat.constraints) > 0
@@ -58,8 +58,8 @@ def test_one_order_is_the_same_answers(backend: Backend, text: str) -> None:
 
 
 @pytest.mark.parametrize(("shown", "verdict"), [("? 3", Verdict.HOLDS), ("? 1", Verdict.FAILS), ("1 ?", Verdict.HOLDS)])
-def test_expected_of_an_answer(backend: Backend, shown: str, verdict: Verdict) -> None:
-    """Only a part of the solution is expected, so back-ends must search for one with these values."""
+def test_expectation_of_a_partial_solution(backend: Backend, shown: str, verdict: Verdict) -> None:
+    """Only a part of the solution is expected, so back-ends must search for a solution with these values."""
     text = f"grid 1x2 of 1..3\n(1,1) < (1,2)\nexpect solution [[ {shown} ]]\n"
     findings = judge_expectations(Puzzle(Source("test", text)), backend, Allowance(60, 100))
     assert [finding.verdict for finding in findings] == [verdict]

@@ -29,7 +29,7 @@ def _worth(node: IntExpr, problem: Problem, answer: Answer) -> int:
 
 
 class Plain:
-    """A solver by exhaustive search. `ends` gives the status of each optimization, complete by default."""
+    """A solver that uses exhaustive search. `ends` has the status of each optimization, complete by default."""
 
     def __init__(self, *ends: Status, rest: Status | type[BaseException] = Status.COMPLETE) -> None:
         self.ends = ends
@@ -104,8 +104,8 @@ def test_number_of_best_solutions_is_limited() -> None:
 )
 def test_best_so_far_at_the_time_limit(ends: tuple[Status, ...], status: Status, count: int) -> None:
     solver = Plain(*ends)
-    said, found = _best(TWO, solver)
-    assert (said, len(found), len(solver.left)) == (status, count, len(ends))
+    result, found = _best(TWO, solver)
+    assert (result, len(found), len(solver.left)) == (status, count, len(ends))
     if len(ends) == 2:
         assert found == [(1, 1, 1)]
 

@@ -99,10 +99,10 @@ def _holds(session: Session, brute: BruteSession, problem: Problem, assumed: lis
         case "all" | "two":
             limit = None if question == "all" else 2
             found = session.solutions(limit)
-            told = [tuple(answer[place] for place in brute.visible) for answer in found.answers]
-            assert len(set(told)) == len(told) == (len(right) if limit is None else min(limit, len(right)))
-            assert right.issuperset(told)
-            assert found.status is (Status.COMPLETE if len(told) != limit else Status.LIMIT)
+            result = [tuple(answer[place] for place in brute.visible) for answer in found.answers]
+            assert len(set(result)) == len(result) == (len(right) if limit is None else min(limit, len(right)))
+            assert right.issuperset(result)
+            assert found.status is (Status.COMPLETE if len(result) != limit else Status.LIMIT)
             _explains(found, brute, assumed)
         case "possible":
             consequences = session.possible()
@@ -147,8 +147,8 @@ def test_a_sum_is_demanded_later(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_demand_with_new_numbers(name: str) -> None:
-    """The new numbers are unknown to the solver at the start: constraints on their values also restrict their
-    order literals.
+    """The solver gets the new numbers after the start: constraints on their values also restrict their order
+    literals.
     """
     problem = compiled("grid 1x4 of 1..5\n")
     brute, session = BruteSession(problem), begun(name, problem)

@@ -40,16 +40,16 @@ def test_the_end_of_the_time_ends_the_work() -> None:
 def test_work_that_reacts_late_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "_STEP", 0.0001)
     calls: list[int] = []
-    heard = threading.Event()
+    ended = threading.Event()
 
     def end() -> None:
         calls.append(1)
         if len(calls) > 2 * threads._BEGINS_WITHIN:
-            heard.set()
+            ended.set()
 
     with pytest.raises(TimeUp), within(0.05):
-        in_thread(lambda: heard.wait(600), end)
-    assert heard.is_set()
+        in_thread(lambda: ended.wait(600), end)
+    assert ended.is_set()
 
 
 def test_another_thread_ends_the_question_and_the_work() -> None:
@@ -73,19 +73,19 @@ def test_another_thread_ends_the_question_and_the_work() -> None:
     canceller.join()
 
 
-def test_a_thread_that_cannot_start_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_thread_start_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    asked = []
+    requests = []
 
     def end() -> None:
-        asked.append(None)
-        assert len(asked) < 100, "nothing runs that could end"
+        requests.append(None)
+        assert len(requests) < 100, "nothing runs that could end"
 
     monkeypatch.setattr(threading.Thread, "start", fails)
     monkeypatch.setattr(threads, "_STEP", 0.0)
     monkeypatch.setattr(threads, "_BEGINS_WITHIN", 3)
     with pytest.raises(RuntimeError, match="can't start"):
         in_thread(lambda: None, end)
-    assert len(asked) == 3
+    assert len(requests) == 3

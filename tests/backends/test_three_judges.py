@@ -1,7 +1,7 @@
 """Each kernel constraint by CP-SAT, by MiniZinc with Gecode and by the reference semantics, on all boards of a size.
 
 Each condition is asserted, negated, and counted together with others (so reified). Boards with typical mistakes have
-names: two loops, none, loops that touch, a cell that is connected at a corner only.
+names: two loops, no loop, loops that touch, a cell that is connected at a corner only.
 """
 
 import shutil

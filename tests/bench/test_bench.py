@@ -19,14 +19,14 @@ def _run(*args: str) -> str:
 
 
 def test_table_of_back_ends() -> None:
-    said = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "sujiko_open")
-    assert "| what hangs together | 1 |" in said and "| all | 2 |" in said
-    assert "| auto | - |" in said
+    output = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "sujiko_open")
+    assert "| what hangs together | 1 |" in output and "| all | 2 |" in output
+    assert "| auto | - |" in output
 
 
 def test_each_pass_on_one_puzzle() -> None:
-    said = _run("-m", "bench", "passes", "--only", "sudoku_6")
-    assert "| singles | " in said
+    output = _run("-m", "bench", "passes", "--only", "sudoku_6")
+    assert "| singles | " in output
 
 
 def test_unknown_part() -> None:
@@ -48,9 +48,9 @@ for genre in list(GENRES)[:: int(sys.argv[1])]:
 
 def test_growing_boards() -> None:
     """The boards compile, and the number of constraints per cell stays the same. (For galaxies, per dot and cell.)"""
-    said = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "8").splitlines())
-    said.pop("spiral_galaxies", None)
-    assert said and set(said.values()) == {"True ready"}
+    output = dict(line.split(maxsplit=1) for line in _run("-c", _GROWING, "1" if effort.ALL else "8").splitlines())
+    output.pop("spiral_galaxies", None)
+    assert output and set(output.values()) == {"True ready"}
 
 
 @pytest.mark.exhaustive
@@ -86,8 +86,8 @@ def test_boards_for_noqx() -> None:
 def test_minizinc_finds_the_same_answers() -> None:
     """A model with another solution, or with several, ends the benchmark."""
     named = [word for name in ("zebra", "kakurasu") for word in ("--only", name)]
-    said = _run("-m", "bench", "peers", "--mzn", "--runs", "1", *([] if effort.ALL else named))
-    assert "| zebra |" in said and "| kakurasu_8 |" in said
+    output = _run("-m", "bench", "peers", "--mzn", "--runs", "1", *([] if effort.ALL else named))
+    assert "| zebra |" in output and "| kakurasu_8 |" in output
 
 
 _FAR = """

@@ -12,7 +12,7 @@ HEYAWAKE = Path(INSTANCES, "heyawake_6.puz")
 
 
 class Peer:
-    """It finds a number of solutions, or refuses the board."""
+    """A fake noqx that finds a number of solutions, or refuses the board."""
 
     def __init__(self, solutions: int | None) -> None:
         self.solutions = solutions
@@ -69,7 +69,7 @@ def test_expectations_are_left_out() -> None:
 
 def test_only_puzzles_that_cspuz_reads_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     class Reader:
-        """It reads heyawakes only."""
+        """A fake cspuz that reads only heyawakes."""
 
         def __init__(self, folder: str) -> None:
             pass

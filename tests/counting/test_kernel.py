@@ -46,8 +46,8 @@ class Board:
 
     def judged(self, free: int) -> int:
         """Return the number of sets of placements that partition the free cells."""
-        told = [sum(1 << c for c in some) for some in self.placements]
-        fit = [some for some in told if some & ~free == 0]
+        result = [sum(1 << c for c in some) for some in self.placements]
+        fit = [some for some in result if some & ~free == 0]
         every = (some for n in range(len(fit) + 1) for some in combinations(fit, n))
         return sum(sum(some) == free and all(not a & b for a, b in combinations(some, 2)) for some in every)
 
@@ -65,13 +65,13 @@ def test_bits_of_a_word(kernel: Any, word: int) -> None:
 
 def test_cached_counts_are_found(kernel: Any) -> None:
     keys, counts = np.zeros((16, 2), np.uint64), np.zeros(16, np.uint64)
-    told = {}
+    result = {}
     for number in range(12):
         free = _words(number << 60 | number, 2)
         kernel.store_count(free, np.uint64(number), keys, counts)
         kernel.store_count(free, np.uint64(99), keys, counts)  # the first count is kept
-        told[number] = kernel.cache_slot(free, keys, counts)
-    kept = {number: at for number, at in told.items() if at >= 0}
+        result[number] = kernel.cache_slot(free, keys, counts)
+    kept = {number: at for number, at in result.items() if at >= 0}
     assert len(kept) > 4 and len(set(kept.values())) == len(kept)
     assert all(counts[at] == number + 1 and int(keys[at, 0]) & 15 == number for number, at in kept.items())
 
@@ -119,8 +119,8 @@ def test_tables_of_remaining_placements(kernel: Any) -> None:
 
 @pytest.mark.parametrize("board", [DOMINOES, MIXED])
 def test_covers_of_all_sets_of_cells(kernel: Any, board: Board) -> None:
-    """`few_covers` and `covers` keep counts from one set to the next; the caller leaves out placements that do not
-    fit.
+    """`few_covers` and `covers` keep their cached counts from one set to the next. The caller leaves out placements
+    that do not fit.
     """
     size = len(board.at)
     for free in [(1 << size) - 1, *range(3, 1 << size, 4)]:

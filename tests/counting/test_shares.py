@@ -55,7 +55,7 @@ def test_most_of_the_work_is_in_the_shares() -> None:
     assert machine.splits < alone.splits / 2
 
 
-def test_one_that_takes_too_long_is_cut_again() -> None:
+def test_expensive_share_is_cut_again() -> None:
     problem = apart("use latin_square(n=6)")
     machine = Machine(problem)
     shares = Shares(problem, machine)

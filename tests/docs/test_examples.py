@@ -44,7 +44,7 @@ LANGUAGE = ROOT / "docs" / "language.md"
 _BLOCK = re.compile(
     r"(?P<notes>(?:^<!--(?:(?!-->)[\s\S])*-->\n)*)"
     r"^```(?P<kind>puz|console)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$"
-    r"(?:\n\n```text\n(?P<said>.*?)^```$)?",
+    r"(?:\n\n```text\n(?P<shown>.*?)^```$)?",
     re.MULTILINE | re.DOTALL,
 )
 _NOTE = re.compile(r"<!-- (\w+):\s*(.*?)\s*-->", re.DOTALL)
@@ -53,7 +53,7 @@ _TIME = re.compile(r"\b\d+(?:\.\d+)? m?s\b|(?<=: )\d\.\d+")
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a page; `said` is the text after it."""
+    """A block of a page; `shown` is the text after it."""
 
     page: Path
     number: int
@@ -61,7 +61,7 @@ class Block:
     kind: str
     name: str
     text: str
-    said: str
+    shown: str
     notes: dict[str, str]
 
     def record(self, group: str, new: str) -> None:
@@ -82,7 +82,7 @@ def _blocks_of(page: Path, text: str) -> list[Block]:
         notes = dict(_NOTE.findall(m["notes"]))
         body = notes["with"] + "\n" + m["text"] if "with" in notes else m["text"]
         line = text.count("\n", 0, m.start("text"))
-        found.append(Block(page, number, line, m["kind"], m["name"] or "", body, m["said"] or "", notes))
+        found.append(Block(page, number, line, m["kind"], m["name"] or "", body, m["shown"] or "", notes))
     return found
 
 
@@ -119,29 +119,29 @@ def test_puzzle(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, r
 def _is_wrong(block: Block, name: str, recording: bool) -> None:
     with pytest.raises(PuzzleError) as caught:
         assert Puzzle(read_source(name)).problem
-    said = "\n\n".join(render(diagnostic) for diagnostic in caught.value.diagnostics) + "\n"
+    result = "\n\n".join(render(diagnostic) for diagnostic in caught.value.diagnostics) + "\n"
     if recording:
-        block.record("said", said)
+        block.record("shown", result)
     else:
-        assert said == block.said
+        assert result == block.shown
 
 
 @pytest.mark.parametrize("block", _of_kind("console"))
 def test_commands(block: Block, tmp_path: Path, recording: bool) -> None:
     _write_files(block, tmp_path)
     commands = re.findall(r"^\$ (.*)$", block.text, re.MULTILINE)
-    said = "".join(f"$ {command}\n{_said(command, tmp_path)}" for command in commands)
+    result = "".join(f"$ {command}\n{_output_of(command, tmp_path)}" for command in commands)
     if recording:
-        block.record("text", said)
+        block.record("text", result)
     else:
-        assert _without_times(said) == _without_times(block.text)
+        assert _without_times(result) == _without_times(block.text)
 
 
 def _without_times(output: str) -> str:
     return _TIME.sub("0 ms", output)
 
 
-def _said(command: str, folder: Path) -> str:
+def _output_of(command: str, folder: Path) -> str:
     """Return the output of a command: standard output, then standard error."""
     words = shlex.split(command)
     assert words[0] == "pzc"

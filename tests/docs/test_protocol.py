@@ -27,10 +27,10 @@ def test_each_question_has_an_example_in_the_order_of_the_page() -> None:
     assert sorted(name for name, *_ in SECTIONS) == sorted(REQUESTS)
 
 
-@pytest.mark.parametrize(("name", "words", "asked"), [section[:3] for section in SECTIONS], ids=lambda x: x[:12])
-def test_fields_of_requests_are_documented(name: str, words: str, asked: str) -> None:
-    told = {*json.loads(asked)["with"], *re.findall(r"`(\w+)`", words)}
-    assert REQUESTS[name].fields.keys() <= told
+@pytest.mark.parametrize(("name", "words", "given"), [section[:3] for section in SECTIONS], ids=lambda x: x[:12])
+def test_fields_of_requests_are_documented(name: str, words: str, given: str) -> None:
+    result = {*json.loads(given)["with"], *re.findall(r"`(\w+)`", words)}
+    assert REQUESTS[name].fields.keys() <= result
 
 
 def test_examples_have_the_documented_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,34 +39,34 @@ def test_examples_have_the_documented_answers(tmp_path: Path, monkeypatch: pytes
     server = engine.Engine(PageSession(BackEnds(), Folder(str(tmp_path))), "server", "mine.puz")
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
         _answer(server, Request(1, "open", {"uri": uri, "text": text, "version": 1}))
-    for name, _, asked, answered in SECTIONS:
-        question = json.loads(asked)
+    for name, _, requests, answered in SECTIONS:
+        question = json.loads(requests)
         assert question["ask"] == name
-        said = _answer(server, Request(7, name, question["with"]))
-        assert said.pop("id") == 7
-        assert list(different(json.loads(answered), said, name)) == []
+        found = _answer(server, Request(7, name, question["with"]))
+        assert found.pop("id") == 7
+        assert list(different(json.loads(answered), found, name)) == []
 
 
-def _answer(server: engine.Engine, asked: Request) -> Any:
+def _answer(server: engine.Engine, request: Request) -> Any:
     lines: list[str] = []
-    run_to_end(server.answer(asked, lines.append))
+    run_to_end(server.answer(request, lines.append))
     return json.loads(lines[-1])
 
 
-def different(shown: Any, said: Any, where: str) -> Iterator[str]:
+def different(shown: Any, found: Any, where: str) -> Iterator[str]:
     """Return the differences from the shown answer. A text that ends in `…` may continue; `…` is anything."""
     match shown:
-        case dict() if isinstance(said, dict) and shown.keys() == said.keys():
+        case dict() if isinstance(found, dict) and shown.keys() == found.keys():
             for key, item in shown.items():
-                yield from different(item, said[key], f"{where}.{key}")
-        case [*items, last] if isinstance(said, list) and last == REST and len(items) <= len(said):
-            yield from different(items, said[: len(items)], where)
-        case list() if isinstance(said, list) and len(shown) == len(said):
-            for number, (one, other) in enumerate(zip(shown, said, strict=True)):
+                yield from different(item, found[key], f"{where}.{key}")
+        case [*items, last] if isinstance(found, list) and last == REST and len(items) <= len(found):
+            yield from different(items, found[: len(items)], where)
+        case list() if isinstance(found, list) and len(shown) == len(found):
+            for number, (one, other) in enumerate(zip(shown, found, strict=True)):
                 yield from different(one, other, f"{where}[{number}]")
         case str() if shown == REST:
             return
-        case str() if shown.endswith(REST) and isinstance(said, str) and said.startswith(shown.removesuffix(REST)):
+        case str() if shown.endswith(REST) and isinstance(found, str) and found.startswith(shown.removesuffix(REST)):
             return
-        case _ if shown != said:
-            yield f"{where}: {said!r:.200} instead of {shown!r:.200}"
+        case _ if shown != found:
+            yield f"{where}: {found!r:.200} instead of {shown!r:.200}"

@@ -10,6 +10,6 @@ def test_examples() -> None:
     text = PAGE.read_text(encoding="utf-8")
     example = doctest.DocTestParser().get_doctest(text, {}, PAGE.name, str(PAGE), 0)
     assert len(example.examples) > 30
-    said: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(example, out=said.append)
-    assert not said, "".join(said)
+    messages: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(example, out=messages.append)
+    assert not messages, "".join(messages)

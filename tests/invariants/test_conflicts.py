@@ -103,7 +103,7 @@ def assert_is_one(source: Source) -> Conflict | None:
     return conflict
 
 
-def test_the_clues_that_a_rule_looks_for_are_named() -> None:
+def test_clues_needed_by_a_rule_are_named() -> None:
     text = """grid 1x3
 layer black on cells of bool
 clue number(c: cell) = k

@@ -77,9 +77,9 @@ def _hold_conflict(text: str) -> None:
     named = {key(origin): origin.text for origin in conflict.origins}
     alone = edited.with_only(named)
     assert alone is None or _has_solution(alone) is not True, named
-    for place, said in named.items() if conflict.minimal else ():
+    for place, result in named.items() if conflict.minimal else ():
         rest = edited.with_only(set(named) - {place}) if place not in edited.fixed else None
-        assert rest is None or _has_solution(rest) is not False, said
+        assert rest is None or _has_solution(rest) is not False, result
 
 
 def _has_solution(model: Model) -> bool | None:

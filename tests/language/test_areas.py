@@ -333,7 +333,7 @@ def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], list[BoolExpr]]:
 
 
 @examples(80, 800)
-@given(graphs(), st.sampled_from(["said", "denied", "reified"]))
+@given(graphs(), st.sampled_from(["asserted", "denied", "reified"]))
 def test_random_graphs(graph: tuple[tuple[Var, ...], list[BoolExpr]], how: str) -> None:
     unknowns, conditions = graph
     known = [c for c in conditions if not isinstance(c, bool)]

@@ -21,7 +21,7 @@ rule "The cells of {g} sum to {k}.": for pair(g) = k: sum(g) = k
 """
 
 
-def said(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
+def broken_texts(rule: str, head: str = "grid 2x2 of 1..2") -> set[str]:
     """Return the texts of all cases of a rule that the judge finds broken when all unknowns have their smallest
     values.
     """
@@ -63,22 +63,22 @@ def conflict(text: str) -> list[str]:
     ],
 )
 def test_values(rule: str, words: set[str]) -> None:
-    assert said(rule) == words
+    assert broken_texts(rule) == words
 
 
 def test_values_of_the_grid_have_names() -> None:
     """A number that is compared with digits is shown by its name; other numbers are not."""
     rule = 'rule "{i}: {v}": for i in 1..2, v in <green>: (i, 1) = v'
-    assert said(rule, "grid 2x2 of <red, green>") == {"1: green", "2: green"}
+    assert broken_texts(rule, "grid 2x2 of <red, green>") == {"1: green", "2: green"}
     given = (
         'clue one(r: line) = v\nrule "{v} in {r}": for one(r) = v: exactly(1, c in r: c in <v>)\none top = <green, .>'
     )
-    assert said(given, "grid 2x2 of <red, green>") == {"green in column 1"}
+    assert broken_texts(given, "grid 2x2 of <red, green>") == {"green in column 1"}
 
 
 def test_unspecified_number_is_a_question_mark() -> None:
     text = 'clue p(r: line) = parts: ints\nrule "{parts}": for p(r) = parts: len(parts) = 5\np top = <<1, ?>, .>'
-    assert said(text) == {"<1, ?>"}
+    assert broken_texts(text) == {"<1, ?>"}
 
 
 def test_a_conflict_names_the_cases_that_it_takes() -> None:

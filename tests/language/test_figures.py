@@ -38,7 +38,7 @@ def placements(text: str, name: str = "s") -> object:
 
 
 @pytest.mark.parametrize("drawn", TETROMINOES)
-def test_each_way_to_lie_once(drawn: str) -> None:
+def test_each_orientation_occurs_once(drawn: str) -> None:
     rows = drawn.split("/")
     places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#")
     assert tuple(len(images((places,), word)) for word in ("", "turned", "fixed")) == TETROMINOES[drawn]
@@ -278,7 +278,7 @@ def test_the_puzzle_draws_the_shapes(tmp_path: Path) -> None:
         ("grid 2x2\npattern gap", "PZ271"),
     ],
 )
-def test_wrong_banks(tmp_path: Path, text: str, code: str) -> None:
+def test_invalid_shapes_of_a_puzzle(tmp_path: Path, text: str, code: str) -> None:
     (tmp_path / "bank.puz").write_text(OPEN)
     (tmp_path / "mine.puz").write_text(text)
     with pytest.raises(PuzzleError) as caught:

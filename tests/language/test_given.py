@@ -19,7 +19,7 @@ def test_truth_values_that_hold_and_do_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("layer", "picture", "told"),
+    ("layer", "picture", "given"),
     [
         ("path on links of bool", "o 1 o\n0   .\no . o", "path((1,1), (1,2)) and not path((1,1), (2,1))"),
         ("dot on corners of 0..1", "1 . .\n. 0 .\n. . .", "dot(corner(0, 0)) = 1 and dot(corner(1, 1)) = 0"),
@@ -30,11 +30,11 @@ def test_truth_values_that_hold_and_do_not() -> None:
         ),
     ],
 )
-def test_givens_on_other_elements(layer: str, picture: str, told: str) -> None:
+def test_givens_on_other_elements(layer: str, picture: str, given: str) -> None:
     head = f"grid 2x2\nlayer {layer}\n{layer.split()[0]}(corner(2, 2)) = 0\n" if "corners" in layer else ""
     head = head or f"grid 2x2\nlayer {layer}\n"
     name = layer.split()[0]
-    assert answers(f"{head}given {name} [[\n{picture}\n]]\n") == answers(f"{head}{told}\n")
+    assert answers(f"{head}given {name} [[\n{picture}\n]]\n") == answers(f"{head}{given}\n")
 
 
 def test_one_by_one() -> None:

@@ -49,9 +49,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code", "meant"), CASES)
-def test_the_help_can_be_written_instead(said: str, code: str, meant: str) -> None:
-    before, wrong, after = re.fullmatch(r"(.*?)\[(.*)\](.*)", said).groups()  # type: ignore[union-attr]
+@pytest.mark.parametrize(("given", "code", "meant"), CASES)
+def test_following_the_help_gives_the_intended_text(given: str, code: str, meant: str) -> None:
+    before, wrong, after = re.fullmatch(r"(.*?)\[(.*)\](.*)", given).groups()  # type: ignore[union-attr]
     with pytest.raises(PuzzleError) as refused:
         compile_source(Source("wrong", BOARD + before + wrong + after))
     (found,) = refused.value.diagnostics
@@ -61,7 +61,7 @@ def test_the_help_can_be_written_instead(said: str, code: str, meant: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("said", "code", "word"),
+    ("given", "code", "word"),
     [
         ("for (a, b) in links: abs(a - b) > 1", "PZ201", "|a - b|"),
         ("for c in cells: if black(c) then c = 1", "PZ137", "`black(c) -> c = 1`"),
@@ -72,15 +72,15 @@ def test_the_help_can_be_written_instead(said: str, code: str, meant: str) -> No
         ("def any = -1", "PZ289", "another name"),
     ],
 )
-def test_the_help_names_what_was_meant(said: str, code: str, word: str) -> None:
+def test_the_help_names_what_was_meant(given: str, code: str, word: str) -> None:
     with pytest.raises(PuzzleError) as refused:
-        compile_source(Source("wrong", BOARD + said))
+        compile_source(Source("wrong", BOARD + given))
     found = refused.value.diagnostics[-1]
     assert (found.code, word in found.help) == (code, True)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "given",
     [
         "for l in rows: increasing(c in l where black(c))",
         "loop([l : l in links where line(l)] ++ [(a, b) : a in cells, b in knight(a) where black(a) and black(b)])",
@@ -89,11 +89,11 @@ def test_the_help_names_what_was_meant(said: str, code: str, word: str) -> None:
         "for c in cells: <digit(c), second(c)> != <1, 2>",
     ],
 )
-def test_accepted_alternatives(said: str) -> None:
-    compile_source(Source("right", BOARD + said))
+def test_accepted_alternatives(given: str) -> None:
+    compile_source(Source("right", BOARD + given))
 
 
-def test_a_parameter_that_is_missing_is_missed_once() -> None:
+def test_missing_parameter_is_reported_once() -> None:
     rules = "use latin_square\n" + "".join(f"given (1,{k}) = {k}\n" for k in range(1, 9))
     with pytest.raises(PuzzleError) as refused:
         compile_source(Source("wrong", rules))

@@ -22,7 +22,7 @@ SLACK = FREE.replace("1x2", "1x1") + "for c in cells: star(c) -> n(c) < 60\n"
 minizinc = pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
 
 
-def told(problem: Problem, answer: Answer) -> Answer:
+def visible_part(problem: Problem, answer: Answer) -> Answer:
     return tuple(answer[place] for place in problem.flat.visible)
 
 
@@ -31,7 +31,7 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
     out: list[Answer] = []
     status = backends.get(name).search(problem, Options(), limit, out.append)
     assert status is (Status.COMPLETE if limit is None else Status.LIMIT)
-    assert len({told(problem, answer) for answer in out}) == len(out)
+    assert len({visible_part(problem, answer) for answer in out}) == len(out)
     return out
 
 
@@ -50,7 +50,7 @@ def check_against_judge(text: str, name: str) -> None:
     hidden = compiled_if_valid(hide(text))
     assert hidden is not None
     mine = found(hidden, name)
-    assert {told(hidden, answer) for answer in mine} == {told(hidden, answer) for answer in judged}
+    assert {visible_part(hidden, answer) for answer in mine} == {visible_part(hidden, answer) for answer in judged}
     assert set(mine) <= judged
 
 
@@ -84,7 +84,7 @@ def test_interchangeable_hidden_values_are_counted_once(rule: str) -> None:
     """Visible parts are counted once if the digits, the hidden values or both are interchangeable."""
     text = f"grid 1x3 of 1..3\nhidden layer shade on cells of 1..3\n{rule}\n"
     problem = compiled(text)
-    wanted = len({told(problem, answer) for answer in answers(text.replace("hidden ", ""))})
+    wanted = len({visible_part(problem, answer) for answer in answers(text.replace("hidden ", ""))})
     assert count(problem, backends.get("cpsat"), Plan()).number == wanted
 
 

@@ -54,8 +54,8 @@ def twins(draw: st.DrawFn) -> tuple[str, str]:
     """Return a text with `doubt`, and an equivalent one without."""
     cages = draw(st.dictionaries(st.sampled_from(GROUPS), st.sampled_from("123?"), min_size=1, max_size=3))
     rules = draw(st.lists(st.sampled_from(RULES), min_size=1, max_size=3, unique=True))
-    said, same = draw(st.sampled_from(KEPT))
-    doubtful = [*(f'rule "{n}":\n  {rule}' for n, (rule, _) in enumerate(rules)), "doubt cage", said]
+    result, same = draw(st.sampled_from(KEPT))
+    doubtful = [*(f'rule "{n}":\n  {rule}' for n, (rule, _) in enumerate(rules)), "doubt cage", result]
     doubtful += [f"cage {g} = {k}" for g, k in cages.items()]
     truths = []
     for g, k in cages.items():
@@ -176,13 +176,13 @@ def test_conflict_names_all_doubted_clues() -> None:
     )
     conflict = backends.get("cpsat").conflict(problem, Options())
     assert conflict is not None and conflict.minimal
-    said = [origin.text for origin in conflict.origins]
-    assert {"All cages lie.", "No digit repeats in a cage.", "cage (1,1)..(1,2) sum = 3"} <= set(said)
+    result = [origin.text for origin in conflict.origins]
+    assert {"All cages lie.", "No digit repeats in a cage.", "cage (1,1)..(1,2) sum = 3"} <= set(result)
 
 
 def test_rules_in_words_list_doubted_clues() -> None:
-    said = rules_in_words(compile_source(Source("test", KILLER)))
-    assert 'Doubted\n  - cage: need not keep "No digit repeats in a cage.", the condition behind it\n' in said
+    result = rules_in_words(compile_source(Source("test", KILLER)))
+    assert 'Doubted\n  - cage: need not keep "No digit repeats in a cage.", the condition behind it\n' in result
 
 
 def test_formatted_doubt() -> None:

@@ -125,7 +125,7 @@ def test_overflow_is_an_error_at_its_place(rule: str) -> None:
 
 
 def test_calls_with_known_values_are_made_once() -> None:
-    """It is not evaluated 2^30 times."""
+    """The innermost call is not evaluated 2^30 times."""
     build(SQUARE + doubling(30) + "f30(1) = 3")
     build(SQUARE + doubling(30) + "f30((1,1)) = 3")
 

@@ -10,7 +10,7 @@ BOARD = "grid 2x2 of 1..2\nlayer second on cells of 1..2\n"
 
 
 @pytest.mark.parametrize(
-    ("said", "count"),
+    ("given", "count"),
     [
         ("for bar in <<(1,1), (1,2)>, <(2,1), (2,2)>>: distinct(bar)", 64),
         ("len(<<(1,1), (1,2)>, <(2,1), (2,2)>>) = 2", 256),
@@ -39,12 +39,12 @@ BOARD = "grid 2x2 of 1..2\nlayer second on cells of 1..2\n"
         ("<true, ((1,1) = 1)> in <<true, true>, <false, false>>", 128),
     ],
 )
-def test_compared(said: str, count: int) -> None:
-    assert check(BOARD + said) == count
+def test_compared(given: str, count: int) -> None:
+    assert check(BOARD + given) == count
 
 
-@pytest.mark.parametrize("said", ["len(<rows[1], (2,1)>) = 3", "sum((1,1), rows[2]) = 3", "<<1, 2>, 3>[1] = <1, 2>"])
-def test_list_next_to_elements_suggests_concatenation(said: str) -> None:
+@pytest.mark.parametrize("given", ["len(<rows[1], (2,1)>) = 3", "sum((1,1), rows[2]) = 3", "<<1, 2>, 3>[1] = <1, 2>"])
+def test_list_next_to_elements_suggests_concatenation(given: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
-        check(BOARD + said)
+        check(BOARD + given)
     assert "`++`" in wrong.value.diagnostics[0].help

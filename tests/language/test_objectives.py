@@ -36,8 +36,8 @@ def best(problem: Problem) -> list[Answer]:
     for answer in assignments(problem):
         values = {(v.layer, v.place): x for v, x in zip(problem.flat.variables, answer, strict=True)}
         if holds(problem.model, values):
-            told = values_of_objectives(problem.model, values)
-            worths[answer] = tuple(x if o.most else -x for o, x in zip(problem.model.objectives, told, strict=True))
+            result = values_of_objectives(problem.model, values)
+            worths[answer] = tuple(x if o.most else -x for o, x in zip(problem.model.objectives, result, strict=True))
     return sorted(answer for answer, worth in worths.items() if worth == max(worths.values()))
 
 

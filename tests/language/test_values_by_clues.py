@@ -66,7 +66,7 @@ def test_without_clues_there_are_rules_but_no_puzzle() -> None:
         ("grid 1x4 of 1..len(stone)", "PZ260"),
     ],
 )
-def test_values_that_will_not_do(line: str, code: str) -> None:
+def test_invalid_values(line: str, code: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         compile_source(
             Source(

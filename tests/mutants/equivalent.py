@@ -1,4 +1,4 @@
-"""Equivalent mutants: changes that do not affect any solution, message or model. Each has the reason."""
+"""Equivalent mutants: changes that do not affect any solution, message or model. The reason is given for each."""
 
 from dataclasses import dataclass
 

@@ -74,10 +74,10 @@ def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]
     os.chdir(ROOT)
     plugin = Session(task)
     options = ["-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-seed=1"]
-    with contextlib.redirect_stdout(io.StringIO()) as said:
+    with contextlib.redirect_stdout(io.StringIO()) as result:
         pytest.main([*options, *[path for path in paths if (ROOT / path.split("::")[0]).exists()]], plugins=[plugin])
     if plugin.result is None:
-        raise NotCollected(said.getvalue()[-2000:])
+        raise NotCollected(result.getvalue()[-2000:])
     return plugin.result
 
 

@@ -21,20 +21,20 @@ Config.max_solutions_to_find = 4 * int(most)
 Config.time_limit = int(seconds)
 
 
-def answers(told: dict) -> str:  # type: ignore[type-arg]
+def answers(board: dict) -> str:  # type: ignore[type-arg]
     """Return the number of solutions."""
-    module = importlib.import_module(f"solver.{told['solver']}")
+    module = importlib.import_module(f"solver.{board['solver']}")
     (kind,) = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Solver) and x is not Solver]
     params = {name: about["default"] for name, about in kind.parameters.items()}
-    puzzle = Puzzle(told["solver"], "", {**params, **told["param"]})
+    puzzle = Puzzle(board["solver"], "", {**params, **board["param"]})
     puzzle.problem = defaultdict(list)
-    puzzle.row, puzzle.col = told["row"], told["col"]
+    puzzle.row, puzzle.col = board["row"], board["col"]
     for name in ("text", "symbol", "edge", "surface"):
-        getattr(puzzle, name).update({tuple(point): value for *point, value in told[name]})
+        getattr(puzzle, name).update({tuple(point): value for *point, value in board[name]})
     solver = ClingoSolver()
     start = time.monotonic()
     try:
-        solver.solve(kind().solve(puzzle) + "\n" + told["rule"])
+        solver.solve(kind().solve(puzzle) + "\n" + board["rule"])
     except (ValueError, KeyError) as why:
         return f"- {why}"
     if time.monotonic() - start > Config.time_limit:

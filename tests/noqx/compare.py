@@ -46,10 +46,10 @@ class Peer:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps(board) + "\n")
         self._process.stdin.flush()
-        said = self._process.stdout.readline().strip()
-        if not said:
+        output = self._process.stdout.readline().strip()
+        if not output:
             raise SystemExit("noqx has ended")
-        return said
+        return output
 
     def end(self) -> None:
         """End the process."""
@@ -72,15 +72,15 @@ def ours(text: str) -> str:
     return "many" if found > MOST else str(found)
 
 
-def told(genre: str, text: str) -> dict[str, object]:
-    """Return the board for noqx that corresponds to one of our puzzles."""
+def board_for_noqx(genre: str, text: str) -> dict[str, object]:
+    """Convert one of our puzzles to a board for noqx."""
     about = GENRES[genre]
     model = compile_source(Source("board.puz", text))
     return board_of(about.solver, about.parts, model) | {"rule": READINGS.get(genre, Reading("")).theirs}
 
 
 def drawn(genre: str, number: int, share: float) -> str:
-    """Return one of our puzzles, with clues on this fraction of the places: always the same for a seed."""
+    """Return one of our puzzles, with clues on this fraction of the places. It is always the same for a seed."""
     rule = READINGS.get(genre, Reading("")).ours
     return GENRES[genre].text(genre, Random(f"{genre} {number} {share}"), share) + (f"{rule}\n" if rule else "")
 
@@ -89,13 +89,13 @@ def compare(peer: Peer, genre: str, numbers: Sequence[int]) -> tuple[Counter[str
     """Compare boards with fewer and fewer clues, for each seed, until there are solutions. Return the number of
     each result.
     """
-    said: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     other = []
     for number in numbers:
         for share in _SHARES[Random(number).randrange(len(_SHARES)) :]:
             text = drawn(genre, number, share)
-            theirs = peer.answers(told(genre, text))
-            said[_kind(theirs)] += 1
+            theirs = peer.answers(board_for_noqx(genre, text))
+            result[_kind(theirs)] += 1
             if theirs.startswith("-"):
                 continue
             found = ours(text)
@@ -103,7 +103,7 @@ def compare(peer: Peer, genre: str, numbers: Sequence[int]) -> tuple[Counter[str
                 other.append(Other(text, found, theirs))
             if theirs != "0":
                 break
-    return said, other
+    return result, other
 
 
 def _kind(theirs: str) -> str:
@@ -122,8 +122,8 @@ def agree(folder: str, boards: int, seed: int, only: Sequence[str]) -> str:
     differ = []
     for genre in genres:
         start = time.monotonic()
-        said, other = compare(peer, genre, range(seed, seed + boards))
-        rows.append((genre, *(said[kind] for kind in _SAID), len(other)))
+        result, other = compare(peer, genre, range(seed, seed + boards))
+        rows.append((genre, *(result[kind] for kind in _SAID), len(other)))
         differ += other
         print(*rows[-1], f"{time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
     peer.end()

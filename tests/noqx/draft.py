@@ -44,8 +44,8 @@ class Draft:
         return self.random.randint(low, max(low, self.random.randint(low, max(low, high))))
 
     def bound(self, high: int) -> int:
-        """Return the largest number. 0 means the number of cells; -n means the maximum of n and the sides of the
-        board.
+        """Return the largest number that `high` stands for: 0 is the number of cells, -n the maximum of n and the sides
+        of the board.
         """
         return high if high > 0 else len(self.cells) if high == 0 else max(-high, self.height, self.width)
 

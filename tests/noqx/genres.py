@@ -49,8 +49,8 @@ def _numbers(solver: str, clue: str, low: int, high: int, unknown: float = 0.15,
 def _rooms(solver: str, name: str = "room", clue: str = "", low: int = 0, label: str = "", least: int = 1) -> Genre:
     """Convert rooms, each with a number if there is a clue."""
     texts = (draw.rooms(name, least), *([draw.in_rooms(clue, low)] if clue else []))
-    told = to.labelled(clue, label) if label else numbers(clue)
-    return Genre(solver, texts, (rooms(name), *([told] if clue else [])))
+    result = to.labelled(clue, label) if label else numbers(clue)
+    return Genre(solver, texts, (rooms(name), *([result] if clue else [])))
 
 
 def _signs(solver: str, **symbol: str) -> Genre:

@@ -69,8 +69,8 @@ def beside(clue: str, letters: str = "", far: bool = False, labels: tuple[str, s
                     "center",
                     labels[0 if down else 1],
                 ]
-                told = value if isinstance(value, int) else "?"
-                board["text"].append([*where, letters[told - 1] if letters and isinstance(told, int) else told])
+                result = value if isinstance(value, int) else "?"
+                board["text"].append([*where, letters[result - 1] if letters and isinstance(result, int) else result])
 
     return add
 
@@ -105,8 +105,8 @@ def runs_around(clue: str) -> Part:
         for placement in model.facts.placements.get(clue, ()):
             values: Any = placement.value
             for place, value in enumerate(values):
-                told = value if isinstance(value, int) else "?"
-                board["text"].append([*point(placement.args[0])[:3], f"tapa_{place}", told])
+                result = value if isinstance(value, int) else "?"
+                board["text"].append([*point(placement.args[0])[:3], f"tapa_{place}", result])
 
     return add
 

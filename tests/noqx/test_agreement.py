@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 _ALL = """
 import sys
-from tests.noqx.compare import drawn, told
+from tests.noqx.compare import drawn, board_for_noqx
 from tests.noqx.genres import GENRES
 from tests.noqx.readings import READINGS, listed
 assert set(READINGS) <= set(GENRES)
@@ -19,7 +19,7 @@ for genre, about in GENRES.items():
     for number in range(int(sys.argv[1])):
         text = drawn(genre, number, (0.5, 0.2, 0.0)[number % 3])
         assert text == drawn(genre, number, (0.5, 0.2, 0.0)[number % 3])
-        board = told(genre, text)
+        board = board_for_noqx(genre, text)
         assert board["solver"] == about.solver and board["row"] and board["col"]
         spoken |= any(board[kind] for kind in ("text", "symbol", "edge", "surface"))
     if not spoken:
@@ -28,9 +28,9 @@ print(listed(["yajilin", "hitori", "nurimisaki", "yajisan_kazusan"]))
 """
 
 _ONE = """
-from tests.noqx.compare import told
+from tests.noqx.compare import board_for_noqx
 def show(genre, text):
-    board = told(genre, text)
+    board = board_for_noqx(genre, text)
     print(*(board[kind] for kind in ("text", "symbol", "edge", "surface", "rule") if board[kind]))
 show("magnets", "use magnets\\nplate [[\\n  a a\\n  b b\\n]]\\nplus left = <1, .>\\nminus top = <., 0>\\n")
 show("yajilin", "use yajilin(height = 1, width = 3)\\nyajilin [[ . . 1< ]]\\ngrey (1,1)\\n")
@@ -46,8 +46,9 @@ from tests.noqx import compare as agree
 class Liar(agree.Peer):
     def __init__(self): pass
     def answers(self, board): return "- why" if board["row"] == 1 else "7"
-said, other = agree.compare(Liar(), "hitori", range(4))
-print(sum(said.values()) == said["several"] + said["refused"] > 3, {one.theirs for one in other}, other[0].text[:10])
+counts, other = agree.compare(Liar(), "hitori", range(4))
+refused = counts["several"] + counts["refused"]
+print(sum(counts.values()) == refused > 3, {one.theirs for one in other}, other[0].text[:10])
 print(agree.ours("use hitori(height = 1, width = 2)\\nnumber [[ 1 1 ]]"))
 """
 
@@ -59,13 +60,13 @@ def _run(script: str, *args: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_boards_of_all_genres_are_drawn_and_told() -> None:
+def test_boards_of_all_genres_are_drawn_and_converted() -> None:
     *silent, loop, black = _run(_ALL, "30" if effort.ALL else "9")
     assert silent == []
     assert loop.startswith("- yajilin: an empty line") and black.startswith("- nurimisaki, yajisan_kazusan: noqx wants")
 
 
-def test_what_noqx_is_told() -> None:
+def test_converted_boards() -> None:
     magnets, yajilin, mid_loop, creek, tapa, coral, rassi_silai = _run(_ONE)
     assert magnets.startswith("[[0, -1, 'center', 'normal', 1], [2, 1, 'center', 'normal', 0]]")
     assert "[1, 0, 'top', 'normal', True]" in magnets
@@ -77,5 +78,5 @@ def test_what_noqx_is_told() -> None:
     assert rassi_silai == "[[0, 2, 'left', 'normal', True]] [[0, 2, 'center', 'normal', 2]]"
 
 
-def test_boards_of_which_both_say_otherwise_are_kept() -> None:
+def test_boards_with_different_counts_are_reported() -> None:
     assert _run(_DIFFER) == ["True {'7'} use hitori", "2"]

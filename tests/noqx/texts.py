@@ -116,8 +116,8 @@ def beside(clue: str, high: int = 0, sides: Sequence[str] = ("left", "top"), low
         lines = []
         for side in sides:
             count, most = (draft.height, draft.width) if side in ("left", "right") else (draft.width, draft.height)
-            told = [draft.random.random() < draft.share for _ in range(count)]
-            row = [str(draft.number(low, high or most)) if there else "." for there in told]
+            placed = [draft.random.random() < draft.share for _ in range(count)]
+            row = [str(draft.number(low, high or most)) if there else "." for there in placed]
             lines.append(f"{clue} {side} = <{', '.join(row)}>")
         return "\n".join(lines)
 
@@ -152,26 +152,26 @@ def _of_a_picture(clue: str, draft: Draft, unknown: float) -> str:
     """Return the lengths of the runs of black cells in a random picture."""
     dark = {cell for cell in draft.cells if draft.random.random() < 0.55}
     rows = [[(r, c) for c in range(1, draft.width + 1)] for r in range(1, draft.height + 1)]
-    told = []
+    placed = []
     for side, lines in (("left", rows), ("top", [list(line) for line in zip(*rows, strict=True)])):
         lists = []
         for line in lines:
             lengths = [len(run) for run in "".join("#" if cell in dark else " " for cell in line).split()]
             numbers = [str(k) if draft.random.random() >= unknown else "?" for k in lengths]
             lists.append(f"<{', '.join(numbers)}>")
-        told.append(f"{clue} {side} = <{', '.join(lists)}>")
-    return "\n".join(told)
+        placed.append(f"{clue} {side} = <{', '.join(lists)}>")
+    return "\n".join(placed)
 
 
 def runs_around(clue: str) -> Text:
     """Draw lists of lengths in cells."""
 
     def draw(draft: Draft) -> str:
-        told = []
+        placed = []
         for r, c in draft.some(draft.cells):
             k = draft.random.choice(("<0>", "<1>", "<2>", "<3>", "<5>", "<1, 1>", "<1, 2>", "<1, 3>", "<?>", "<1, ?>"))
-            told.append(f"({r},{c}) = {k}")
-        return f"{clue} {', '.join(told)}" if told else ""
+            placed.append(f"({r},{c}) = {k}")
+        return f"{clue} {', '.join(placed)}" if placed else ""
 
     return draw
 
@@ -249,13 +249,13 @@ def dots(clue: str) -> Text:
     """Draw dots on cells, links and corners."""
 
     def draw(draft: Draft) -> str:
-        told = []
+        placed = []
         for r, c in draft.some(draft.cells, free=False):
             down, across = draft.random.choice(((0, 0), (1, 0), (0, 1), (1, 1)))
             touched = [(r + i, c + j) for i in range(down + 1) for j in range(across + 1)]
             if all(cell in draft.cells for cell in touched):
-                told.append(f"<{', '.join(f'({i},{j})' for i, j in touched)}>")
-        return f"{clue} {', '.join(told)}" if told else ""
+                placed.append(f"<{', '.join(f'({i},{j})' for i, j in touched)}>")
+        return f"{clue} {', '.join(placed)}" if placed else ""
 
     return draw
 
@@ -264,12 +264,12 @@ def on_links(*clues: str) -> Text:
     """Draw one of these clues on some of the links."""
 
     def draw(draft: Draft) -> str:
-        told: dict[str, list[str]] = {clue: [] for clue in clues}
+        placed: dict[str, list[str]] = {clue: [] for clue in clues}
         for r, c in draft.some(draft.cells, free=False):
             d = draft.random.choice(((r + 1, c), (r, c + 1)))
             if d in draft.cells:
-                told[draft.random.choice(clues)].append(f"({r},{c}) ({d[0]},{d[1]})")
-        return "\n".join(f"{clue} {', '.join(links)}" for clue, links in told.items() if links)
+                placed[draft.random.choice(clues)].append(f"({r},{c}) ({d[0]},{d[1]})")
+        return "\n".join(f"{clue} {', '.join(links)}" for clue, links in placed.items() if links)
 
     return draw
 
@@ -278,13 +278,13 @@ def middles(clue: str) -> Text:
     """Draw dots in the middles of rectangles that cover the board; sometimes one is missing."""
 
     def draw(draft: Draft) -> str:
-        told = []
+        placed = []
         for r, c, height, width in _rectangles(draft.random, (1, 1, draft.height, draft.width)):
             rows = {r + (height - 1) // 2, r + height // 2}
             touched = [(i, j) for i in sorted(rows) for j in sorted({c + (width - 1) // 2, c + width // 2})]
             if draft.random.random() < 0.95:
-                told.append(f"<{', '.join(f'({i},{j})' for i, j in touched)}>")
-        return f"{clue} {', '.join(told)}" if told else ""
+                placed.append(f"<{', '.join(f'({i},{j})' for i, j in touched)}>")
+        return f"{clue} {', '.join(placed)}" if placed else ""
 
     return draw
 
@@ -306,7 +306,7 @@ def kropki(draft: Draft) -> str:
     side = draft.height
     shifts, digits = draft.random.sample(range(side), side), draft.random.sample(range(1, side + 1), side)
     of = {(r, c): digits[(shifts[r - 1] + c) % side] for r, c in draft.cells}
-    told: dict[str, list[str]] = {"white_dot": [], "black_dot": []}
+    placed: dict[str, list[str]] = {"white_dot": [], "black_dot": []}
     for (r, c), k in of.items():
         for d in ((r + 1, c), (r, c + 1)):
             clues = (
@@ -315,8 +315,8 @@ def kropki(draft: Draft) -> str:
                 else ["white_dot"] * (abs(k - of[d]) == 1) + ["black_dot"] * (k in (2 * of[d], of[d] / 2))
             )
             if clues and draft.random.random() < 0.98:
-                told[draft.random.choice(clues)].append(f"({r},{c}) ({d[0]},{d[1]})")
-    return "\n".join(f"{clue} {', '.join(links)}" for clue, links in told.items() if links)
+                placed[draft.random.choice(clues)].append(f"({r},{c}) ({d[0]},{d[1]})")
+    return "\n".join(f"{clue} {', '.join(links)}" for clue, links in placed.items() if links)
 
 
 def pairs(clue: str) -> Text:

@@ -49,10 +49,10 @@ def test_names_of_files_are_safe_to_show(run: Run, folder: Path, name: str, text
     (folder / name).write_text(text)
     for command in COMMANDS:
         done = run(*command, name)
-        said = done.stdout + done.stderr
-        assert not UNSEEN & set(said), command
-        assert "Traceback" not in said and done.returncode != 70, command
-        assert not any(line.lstrip().startswith("constraint false") for line in said.splitlines()), command
+        output = done.stdout + done.stderr
+        assert not UNSEEN & set(output), command
+        assert "Traceback" not in output and done.returncode != 70, command
+        assert not any(line.lstrip().startswith("constraint false") for line in output.splitlines()), command
 
 
 @needs_hostile_names
@@ -172,7 +172,7 @@ def test_missing_program_as_json(
 
 
 @needs_hostile_names
-def test_a_link_that_leads_out_is_not_offered_again(run: Run, folder: Path) -> None:
+def test_link_that_leads_out_is_not_suggested(run: Run, folder: Path) -> None:
     (folder / "here").mkdir()
     (folder / "link.puz").write_text(LATIN)
     (folder / "here" / "link.puz").symlink_to(folder / "link.puz")

@@ -32,5 +32,5 @@ def test_installed_program_has_the_same_output(run: Run, run_installed: Run, arg
     assert _timeless(here.stderr) == _timeless(there.stderr)
 
 
-def _timeless(said: str) -> str:
-    return re.sub(r"\b\d+(\.\d+)? m?s\b|(?<=: )\d\.\d+", "T", said)
+def _timeless(text: str) -> str:
+    return re.sub(r"\b\d+(\.\d+)? m?s\b|(?<=: )\d\.\d+", "T", text)

@@ -26,8 +26,8 @@ def test_expectations_and_output(run: Run, folder: Path) -> None:
     assert "maximize count(king(cells)): 4 (there is no better one)" in done.stderr
     assert "more than one best solution" in done.stderr
     assert "79 best solutions" in run("--all", "a.puz").stderr
-    said = json.loads(run("--json", "--limit", "1", "a.puz").stdout)
-    assert (said["best"], said["proved"]) == ([4], True)
+    output = json.loads(run("--json", "--limit", "1", "a.puz").stdout)
+    assert (output["best"], output["proved"]) == ([4], True)
     three = "* . * .\n. . . .\n* . . .\n. . . .\n"
     (folder / "b.puz").write_text(KINGS + f"expect best 3\nexpect solution [[\n{three}]]\n")
     wrong = run("test", "b.puz")

@@ -36,7 +36,7 @@ def test_rules_of_the_library_are_combined(studio: Open) -> None:
     page.wait_for_selector("[data-clue=thermo]")
 
 
-def test_clues_that_can_go_and_clues_that_are_missing(studio: Open) -> None:
+def test_removable_clues_and_missing_clues(studio: Open) -> None:
     page = studio(SMALL + CLUES)
     verdict(page, "unique")
     page.click("#bench-begin")
@@ -56,7 +56,7 @@ def test_clues_that_can_go_and_clues_that_are_missing(studio: Open) -> None:
     assert text_of(page).count("given") == 2
 
 
-def test_a_rule_of_ones_own_is_added_by_mouse(studio: Open) -> None:
+def test_a_new_rule_is_added_by_mouse(studio: Open) -> None:
     page = studio(SMALL)
     verdict(page, "several")
     page.click("#rules")

@@ -227,8 +227,8 @@ def test_a_key_is_sent_once_and_its_board_asked_for_once(studio: Open) -> None:
         page.evaluate("() => { window.asked.length = 0; }")
         page.keyboard.press(key)
         page.wait_for_selector("#board[aria-busy=false]", state="attached")
-        asked = page.evaluate("window.asked")
-        assert [asked.count(name) for name in ("edit", "diagnostics", "board", "solve")] == [1, 1, 1, 1], asked
+        requests = page.evaluate("window.asked")
+        assert [requests.count(name) for name in ("edit", "diagnostics", "board", "solve")] == [1, 1, 1, 1], requests
 
 
 # Holds back the answers to the first key, and types others. Returns true if the next board is asked for after that.

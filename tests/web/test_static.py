@@ -84,7 +84,7 @@ class Talk:
         assert "result" in answer, answer
         return answer["result"]
 
-    def called_off(self, ask: str, **given: Any) -> Any:
+    def cancelled(self, ask: str, **given: Any) -> Any:
         """Send a request and cancel it."""
         self._last += 1
         words = "([id, ask, given]) => { const answer = begin(id, ask, given); cancel(id); return answer; }"
@@ -100,7 +100,7 @@ def talk(browser: Any, hosted: str) -> Iterator[Talk]:
     context.close()
 
 
-def a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
+def check_board_and_solution(talk: Talk) -> None:
     hello = talk.ask("hello")
     assert hello["engine"] == "browser"
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
@@ -113,20 +113,22 @@ def a_puzzle_is_understood_drawn_and_solved(talk: Talk) -> None:
 
 @pytest.mark.exhaustive
 def test_requests_are_answered_as_documented(talk: Talk) -> None:
-    """The code is the same as in a server, but under another Python and with another solver."""
+    """The engine gives the documented answers in the browser, too, where its Python and its solver are others than in a
+    server.
+    """
     for uri, text in (("wrong.puz", WRONG), ("own.puz", OWN)):
         talk.ask("open", uri=uri, text=text, version=1)
     differences = []
-    for name, _, asked, answered in SECTIONS:
+    for name, _, requests, answered in SECTIONS:
         if REQUESTS[name].folder or name == "hello":
             continue  # these need files, or belong to the process that runs the engine
-        said = talk.answer(name, **json.loads(asked)["with"])
-        del said["id"]
-        differences += different(json.loads(answered), said, name)
+        result = talk.answer(name, **json.loads(requests)["with"])
+        del result["id"]
+        differences += different(json.loads(answered), result, name)
     assert differences == []
 
 
-def what_is_wrong_stands_at_its_place(talk: Talk) -> None:
+def check_places_of_errors(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text="use sujko\n", version=1)
     (found,) = talk.ask("diagnostics", uri="a.puz")
     assert (found["from"], found["to"]) == (4, 9)
@@ -134,7 +136,7 @@ def what_is_wrong_stands_at_its_place(talk: Talk) -> None:
     assert answer["error"]["kind"] == "puzzle"
 
 
-def an_edit_reaches_both_workers(talk: Talk) -> None:
+def check_edit_reaches_both_workers(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "unique"
     start = SUJIKO.index("given")
@@ -143,39 +145,39 @@ def an_edit_reaches_both_workers(talk: Talk) -> None:
     assert talk.ask("solve", uri="a.puz")["status"] == "several"
 
 
-def there_is_no_answer(talk: Talk) -> None:
+def check_unsolvable_puzzle(talk: Talk) -> None:
     talk.ask("open", uri="a.puz", text=NONE, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "none"
 
 
-def what_is_called_off_does_not_keep_the_next_waiting(talk: Talk) -> None:
+def check_cancelled_request_does_not_delay_the_next(talk: Talk) -> None:
     """The request would take too long; canceling ends its worker, and another one takes its place."""
     talk.ask("open", uri="long.puz", text=LONG, version=1)
-    assert talk.called_off("solve", uri="long.puz", limit=1000, time=600)["error"]["kind"] == "cancelled"
+    assert talk.cancelled("solve", uri="long.puz", limit=1000, time=600)["error"]["kind"] == "cancelled"
     talk.ask("open", uri="a.puz", text=SUJIKO, version=1)
     assert talk.ask("solve", uri="a.puz")["status"] == "unique"
 
 
 def test_the_engine_in_the_browser(talk: Talk) -> None:
     """This is a single test, since starting the engine takes longer than all of its requests."""
-    a_puzzle_is_understood_drawn_and_solved(talk)
-    what_is_wrong_stands_at_its_place(talk)
-    an_edit_reaches_both_workers(talk)
-    there_is_no_answer(talk)
-    what_is_called_off_does_not_keep_the_next_waiting(talk)
+    check_board_and_solution(talk)
+    check_places_of_errors(talk)
+    check_edit_reaches_both_workers(talk)
+    check_unsolvable_puzzle(talk)
+    check_cancelled_request_does_not_delay_the_next(talk)
 
 
 def test_static_site_works_offline(browser: Any, hosted: str) -> None:
     """The page is loaded and a puzzle solved; then the same without a network."""
-    asked: list[str] = []
+    requests: list[str] = []
     context = browser.new_context()
-    context.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: requests.append(request.url))
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(hosted)
     solve(page)
-    assert asked and all(url.startswith((hosted, "data:", "blob:")) for url in asked)
+    assert requests and all(url.startswith((hosted, "data:", "blob:")) for url in requests)
     evaluate(page, "() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
     heard = len(Quiet.heard)

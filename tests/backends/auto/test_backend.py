@@ -39,11 +39,11 @@ def found(problem: Problem, name: str, limit: int | None = None) -> list[Answer]
         ("grid 2x2\nlayer s on cells\nconnected(c in cells where s(c))\nmaximize count(s(cells))", "cpsat"),
     ],
 )
-def test_the_solver_that_suits(text: str, name: str) -> None:
+def test_choice_of_the_solver(text: str, name: str) -> None:
     assert auto.suited(compiled(text).flat).name == name
 
 
-def test_a_conflict_is_found_by_the_solver_that_suits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_solver_finds_a_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
     """clingo gets no session for numbers with very many values, with or without objectives."""
     monkeypatch.delattr(auto.Auto, "session")
     rules = 'rule "one": (1,1) mod 97 = (1,1) mod 89\nrule "two": (1,1) mod 97 > 95\nrule "other": (1,1) > 1\n'
@@ -66,10 +66,10 @@ def test_cpsat_continues_if_clingo_takes_too_long(monkeypatch: pytest.MonkeyPatc
     """CP-SAT continues when clingo takes too long. Each solution is found once, and no more than required."""
     problem = compiled("grid 2x2 of 1..3\nfor r in rows: distinct(r)")
     clingo = backends.get("clingo")
-    asked: list[Options] = []
+    requests: list[Options] = []
 
     def slow(problem: Problem, options: Options, limit: int, take: Callable[[Answer], None]) -> Status:
-        asked.append(options)
+        requests.append(options)
         take(found(problem, "cpsat", 1)[0])
         return Status.UNKNOWN
 
@@ -77,7 +77,7 @@ def test_cpsat_continues_if_clingo_takes_too_long(monkeypatch: pytest.MonkeyPatc
     for limit in (1, 2):
         answers = found(problem, "auto", limit)
         assert len(set(answers)) == limit
-    assert [(options.briefly, options.time_limit) for options in asked] == [(True, None)] * 2
+    assert [(options.briefly, options.time_limit) for options in requests] == [(True, None)] * 2
 
 
 def test_solution_whose_check_takes_too_long_does_not_count() -> None:
@@ -98,7 +98,7 @@ def test_cpsat_solves_everything_without_clingo(monkeypatch: pytest.MonkeyPatch)
 
 @examples(30, 500)
 @given(specs())
-def test_the_same_answers_as_without_choosing(text: str) -> None:
+def test_auto_agrees_with_cpsat(text: str) -> None:
     problem = compiled_if_valid(text)
     assume(problem is not None)
     assert problem is not None

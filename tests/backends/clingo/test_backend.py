@@ -81,9 +81,9 @@ def test_models_of_the_written_program() -> None:
 
 def test_missing_clingo_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "available", lambda: False)
-    for asked in (
+    for given in (
         lambda: Clingo().search(problem(OPEN), Options(), 1, lambda answer: None),
         lambda: Clingo().session(problem(OPEN), Options()),
     ):
         with pytest.raises(ToolMissing, match="pip install clingo"):
-            asked()
+            given()

@@ -10,7 +10,7 @@ from pzc.backends.interface import ToolMissing
 
 @pytest.fixture
 def in_a_browser() -> Iterator[None]:
-    def run(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
+    def run(program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
         return 0
 
     engine.use(run)

@@ -35,8 +35,8 @@ def graphs(draw: st.DrawFn) -> Flat:
         return Tour(items(len(edges)), edges, kind == "loop")
 
     one = formed()
-    match draw(st.sampled_from(["said", "denied", "reified", "either", "counted"])):
-        case "said":
+    match draw(st.sampled_from(["asserted", "denied", "reified", "either", "counted"])):
+        case "asserted":
             return flat(unknowns, one)
         case "denied":
             return flat(unknowns, negation(one))

@@ -40,15 +40,15 @@ for await (const line of createInterface({ input: process.stdin })) {
 class Fake:
     """A fake clingo that returns prepared messages and records what it receives."""
 
-    def __init__(self, *said: str, code: int = 30) -> None:
-        self.said = said
+    def __init__(self, *prepared: str, code: int = 30) -> None:
+        self.prepared = prepared
         self.code = code
-        self.told: list[tuple[str, str]] = []
+        self.received: list[tuple[str, str]] = []
 
-    def __call__(self, program: str, options: str, text: str, said: Callable[[str], None]) -> int:
-        self.told.append((options, text))
-        for line in self.said:
-            said(line)
+    def __call__(self, program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
+        self.received.append((options, text))
+        for line in self.prepared:
+            on_line(line)
         if self.code < 0:
             raise MemoryError
         return self.code
@@ -72,7 +72,7 @@ def test_models_and_the_end() -> None:
     result = control(fake).solve([2, -7], on_model=lambda m: found.append((m.is_true(2), m.is_true(-7))))
     assert found == [(True, True), (False, False)]
     assert (result.exhausted, result.unsatisfiable) == (True, False)
-    assert fake.told == [("--outf=3 --project", f"2 7\n2 -7\n{PROGRAM}")]
+    assert fake.received == [("--outf=3 --project", f"2 7\n2 -7\n{PROGRAM}")]
 
 
 def test_a_core() -> None:
@@ -84,26 +84,26 @@ def test_a_core() -> None:
 
 def test_added_rules_and_atoms() -> None:
     fake = Fake("exhausted")
-    asked = control(fake)
-    with asked.backend() as more:
+    requests = control(fake)
+    with requests.backend() as more:
         first, second = more.add_atom(), more.add_atom()
         more.add_rule([first], [], True)
         more.add_rule([], [2, -first])
-    asked.solve()
+    requests.solve()
     assert (first, second) == (10, 11)  # 9 is the largest weight; 40 is the number 1
-    assert fake.told[0][1].endswith(f"{PROGRAM[:-2]}1 1 1 10 0 0\n1 0 0 0 2 2 -10\n0\n")
+    assert fake.received[0][1].endswith(f"{PROGRAM[:-2]}1 1 1 10 0 0\n1 0 0 0 2 2 -10\n0\n")
 
 
 def test_exception_for_a_model_is_raised_at_the_end() -> None:
-    heard = []
+    models_seen = []
 
     def fail(model: object) -> None:
-        heard.append(model)
+        models_seen.append(model)
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         control(Fake("model 10", "model 01", "exhausted")).solve(on_model=fail)
-    assert len(heard) == 1
+    assert len(models_seen) == 1
 
 
 @pytest.mark.parametrize("code", [-1, 33])
@@ -113,15 +113,15 @@ def test_the_memory_does_not_suffice(code: int) -> None:
 
 
 def test_clingo_fails() -> None:
-    with pytest.raises(RuntimeError, match="clingo ended with 65: what it said"):
-        control(Fake("what it said", code=65)).solve()
+    with pytest.raises(RuntimeError, match="clingo ended with 65: the output"):
+        control(Fake("the output", code=65)).solve()
 
 
 def test_no_search_without_time() -> None:
     fake = Fake()
     with within(0), pytest.raises(TimeUp):
         control(fake).solve()
-    assert not fake.told
+    assert not fake.received
 
 
 # ------------------------------------------------------------------------------------------ the real one, by node
@@ -157,13 +157,13 @@ class _Process:
         self._process.kill()
         self._process.communicate()
 
-    def __call__(self, program: str, options: str, text: str, said: Callable[[str], None]) -> int:
+    def __call__(self, program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps({"program": program, "options": options, "text": text}) + "\n")
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
         for line in answer["said"]:
-            said(line)
+            on_line(line)
         return int(answer["code"])
 
 

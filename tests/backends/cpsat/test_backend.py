@@ -77,9 +77,9 @@ def test_described_constraints() -> None:
 
 def test_missing_ortools_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backend, "find_spec", lambda name: None)
-    for asked in (
+    for given in (
         lambda: CpSat().search(problem(OPEN), Options(), 1, lambda answer: None),
         lambda: CpSat().session(problem(OPEN), Options()),
     ):
         with pytest.raises(ToolMissing, match="pip install ortools"):
-            asked()
+            given()

@@ -85,8 +85,8 @@ def test_number_of_solutions_equals_enumeration(seed: int) -> None:
             model.linear(((left, 1), (right, -1)), domain, () if literal is None else (literal,))
         parameters = parameters_for(Options(), Clock(None), model)
         parameters.enumerate_all_solutions = True
-        solver, heard = native.SolveWrapper(), _All()
+        solver, callback = native.SolveWrapper(), _All()
         solver.set_parameters(parameters)
-        solver.add_solution_callback(heard)
+        solver.add_solution_callback(callback)
         solver.solve(model.proto)
-        assert heard.found == _by_trial(domains, comparisons), (domains, comparisons)
+        assert callback.found == _by_trial(domains, comparisons), (domains, comparisons)

@@ -25,7 +25,9 @@ from ..test_flat_search import search
 @examples(150, 3000)
 @given(flats())
 def test_switched_off_constraints_require_nothing(puzzle: Flat) -> None:
-    """Auxiliaries are total functions: if its reason is disabled, each assignment is one solution of a puzzle."""
+    """Auxiliary variables are total functions of the unknowns: without constraints in force, each assignment is one
+    solution.
+    """
     model = NativeModel()
     switch = model.new_bool("switch")
     encoded = encode(puzzle, model, lambda reason: (switch,))
@@ -77,7 +79,7 @@ def listed(text: str) -> int:
 
 
 def test_all_different_sums_keep_their_bounds() -> None:
-    """A sum of two unknowns keeps its bounds, although CP-SAT 9.15 needs it as an all-different."""
+    """The bounds of a sum of two unknowns hold, although CP-SAT 9.15 sees the same two unknowns in an all-different."""
     assert listed("grid 2x2 of 0..2\n(2,2) is not (digit((1,2)), digit((2,2)))\n") == 27
 
 

@@ -10,7 +10,7 @@ from pzc.backends.kernel import cache
 config: Any = pytest.importorskip("numba").config
 
 
-def test_a_place_of_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_temporary_folder_if_no_folder_is_writable(monkeypatch: pytest.MonkeyPatch) -> None:
     from numba.core import caching
 
     monkeypatch.setattr(config, "CACHE_DIR", "")

@@ -117,9 +117,9 @@ def _values(formula: Formula, numbers: list[int], *literals: int) -> set[tuple[i
     formula.settle()
     found = set()
     for values in models(formula):
-        told = [[v for v, x in each.items() if (values[x] if x >= 0 else not values[~x])] for each in choices]
-        assert all(len(some) == 1 for some in told)
-        found.add((*(some[0] for some in told), *(values[literal] for literal in literals)))
+        result = [[v for v, x in each.items() if (values[x] if x >= 0 else not values[~x])] for each in choices]
+        assert all(len(some) == 1 for some in result)
+        found.add((*(some[0] for some in result), *(values[literal] for literal in literals)))
     return found
 
 

@@ -46,9 +46,9 @@ def test_same_answers_as_the_judge_of_texts(text: str) -> None:
     assume(problem is not None)
     assert problem is not None
     hidden = problem.flat.hidden
-    told = {tuple(answer[place] for place in problem.flat.visible) for answer in judged(problem)}
+    result = {tuple(answer[place] for place in problem.flat.visible) for answer in judged(problem)}
     results = found(problem.flat)
-    assert {tuple(answer[place] for place in problem.flat.visible) for answer in results} == told
+    assert {tuple(answer[place] for place in problem.flat.visible) for answer in results} == result
     assert hidden or results <= judged(problem)
 
 

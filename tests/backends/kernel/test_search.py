@@ -141,7 +141,7 @@ def test_propagation_of_own_sums(search: Any, factors: tuple[int, ...], between:
 
 
 def test_sets_of_values_that_cells_hold(search: Any) -> None:
-    """Three cells have the values 1, 2, 4 or 1, 3, 4: 1 and 4 occur in any case."""
+    """Three cells have the values 1, 2, 4 or the values 1, 3, 4, so 1 and 4 occur in any case."""
     formula, cells = _cells(3, 5)
     puzzle = Puzzle(formula, cells, [Total((0, 1, 2), (1, 1, 1), 0, 99, (0b01011, 0b01101))])
     found = puzzle.propagated(search)
@@ -185,7 +185,7 @@ def test_limits_on_solutions_and_guesses(search: Any) -> None:
     assert tries == 7 and count == -1 - len(found) and 0 < len(found) < 27
 
 
-def test_the_clause_with_the_fewest_left_is_tried_or_the_one_that_failed_most(search: Any) -> None:
+def test_choice_of_the_clause_to_guess_in(search: Any) -> None:
     formula, cells = _cells(3, 4)
     puzzle = Puzzle(formula, cells)
     puzzle.propagated(search, ~cells[1][1])

@@ -56,10 +56,10 @@ def test_same_answers_as_the_judge(own: list[BoolExpr]) -> None:
 
 def test_puzzles_of_a_batch_are_independent() -> None:
     own = [[], [within(linear((CELLS[0], 1), (CELLS[1], 1)), ((5, 5),))], [AllDifferent(CELLS)], []]
-    told = [totals().of(flat(CELLS, *some).constraints) for some in own]
+    result = [totals().of(flat(CELLS, *some).constraints) for some in own]
     machine = totals().machine
-    together = machine.solve([given for given, _ in told], MANY, totals=[sums for _, sums in told])
-    assert together == [machine.solve([given], MANY, totals=[sums])[0] for given, sums in told]
+    together = machine.solve([given for given, _ in result], MANY, totals=[sums for _, sums in result])
+    assert together == [machine.solve([given], MANY, totals=[sums])[0] for given, sums in result]
     assert together[0] == together[3] == machine.solve([[]], MANY)[0]
     assert [bool(found.answers) for found in together] == [True, True, False, True]
 

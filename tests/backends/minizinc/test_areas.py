@@ -1,4 +1,4 @@
-"""Areas that each have a representative cell: rules about them keep their quantifiers."""
+"""Rules about areas with representative cells are written with quantifiers."""
 
 import shutil
 
@@ -64,10 +64,10 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("text, said", SAID.values(), ids=SAID)
-def test_rules_on_areas_keep_quantifiers(text: str, said: str) -> None:
+@pytest.mark.parametrize("text, message", SAID.values(), ids=SAID)
+def test_rules_on_areas_keep_quantifiers(text: str, message: str) -> None:
     model = _model(text)
-    assert said in model
+    assert message in model
     assert "case by case" not in model
 
 

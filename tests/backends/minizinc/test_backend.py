@@ -21,7 +21,7 @@ def _problem(text: str = TEXT) -> Problem:
     return Problem(model, grounded(model))
 
 
-def _deaf(answer: Answer) -> None:
+def _ignore(answer: Answer) -> None:
     """Ignore a found solution."""
 
 
@@ -30,35 +30,35 @@ def test_whole_and_split_model() -> None:
     whole = write(model)
     rules, data = write_apart(model, "json")
     assert "solve " in whole and "solve " in rules and rules != whole
-    said = json.loads(data)
+    result = json.loads(data)
     other, written = write_apart(model, "dzn")
     assert other == rules
-    assert {line.partition(" = ")[0] for line in written.splitlines() if " = " in line} == {*said}
+    assert {line.partition(" = ")[0] for line in written.splitlines() if " = " in line} == {*result}
 
 
 def test_with_solver_selects_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[Any, ...]] = []
+    requests: list[tuple[Any, ...]] = []
 
     def note(*given: Any) -> Any:
-        asked.append(given)
+        requests.append(given)
         return Status.LIMIT
 
     for name in ("search", "best", "flatten"):
         monkeypatch.setattr(searching, name, note)
     problem, options = _problem(), Options(seed=3)
-    assert MiniZinc().search_plain(problem, options, 2, _deaf) is Status.LIMIT
+    assert MiniZinc().search_plain(problem, options, 2, _ignore) is Status.LIMIT
     assert BACKEND.with_solver is not None
-    assert BACKEND.with_solver("chuffed").best(problem, 1, options, _deaf) is Status.LIMIT
+    assert BACKEND.with_solver("chuffed").best(problem, 1, options, _ignore) is Status.LIMIT
     flatten(problem.model)
-    assert asked == [
-        (problem, DEFAULT_SOLVER, options, 2, _deaf),
-        (problem, "chuffed", 1, options, _deaf),
+    assert requests == [
+        (problem, DEFAULT_SOLVER, options, 2, _ignore),
+        (problem, "chuffed", 1, options, _ignore),
         (problem.model, DEFAULT_SOLVER),
     ]
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_contradictions_are_looked_for_by_another(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
+def test_cpsat_finds_conflicts(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
     found = Conflict((), True)
 
     def conflict(problem: Problem, options: Options) -> Conflict:

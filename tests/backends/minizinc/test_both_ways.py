@@ -1,6 +1,6 @@
-"""Counts in functions that must be large in one place and small in another, and undefined values.
+"""Counts in a function that one rule bounds below and another rule bounds above; and undefined values.
 
-MiniZinc 2.6 translates such a count once, and would reify its truth values only in the direction of the first place.
+MiniZinc 2.6 translates such a count once, and would reify its truth values only in the direction of the first rule.
 """
 
 import shutil
@@ -30,7 +30,7 @@ TEXTS = [
     STARS + "def n(l) = count(b(l)) + sum(b(l))\ndef part(k) = cells[k..k+1]\n"
     "n(part(1)) < n(part(2)) and n(part(2)) <= n(part(3))",
     STARS + "areas x = b\nlen(x(1,1)) < len(x(1,3)) or len(x(1,3)) > len(x(1,4))\nlen(x(1,4)) > len(x(1,1))",
-    # numbers of a list whose values are not given
+    # lists with unspecified numbers
     "grid 1x3 of 0..3\nclue seq(line: line) = said: ints\n"
     "for seq(line) = said: [c + 1 : c in line] = said\nseq left = <<?, 2, ?>>",
     # the counted condition uses an element past the end
@@ -60,7 +60,7 @@ def test_minizinc_agrees_with_the_judge(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_cpsat_does_as_well(text: str) -> None:
+def test_cpsat_agrees_with_the_judge(text: str) -> None:
     assert answers(text + "\n")
 
 

@@ -45,11 +45,11 @@ CAGES = {
 }
 
 
-@pytest.mark.parametrize("conditions, told, rule", CAGES.values(), ids=CAGES)
-def test_conditions_of_one_form(conditions: list[str], told: str, rule: str) -> None:
+@pytest.mark.parametrize("conditions, message, rule", CAGES.values(), ids=CAGES)
+def test_conditions_of_one_form(conditions: list[str], message: str, rule: str) -> None:
     clues = "".join(f"cage <({r},1), ({r},2)> {condition}\n" for r, condition in enumerate(conditions, 1))
     model = _model(f"use sudoku, killer\n{clues}")
-    assert told in model
+    assert message in model
     assert rule in model
 
 

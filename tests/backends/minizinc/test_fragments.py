@@ -3,15 +3,15 @@
 from pzc.backends.minizinc.fragments import At, Each, Gaps, Generator, Text, renamed
 
 
-def test_a_generator_makes_way_for_a_name_of_the_same_letters() -> None:
-    """The cells of the i-th diagonal are counted with a local name `i`, too."""
+def test_generator_is_renamed_if_its_name_is_taken() -> None:
+    """The index of the diagonal is called `i`, and so is the local name of the count: one of the two is renamed."""
     line = Each((Generator("i", "ROW"),), At(Text("i"), Text("if d = 1 then i else n - i endif")))
     assert renamed(line, {"d": "i"}) == Each(
         (Generator("i_", "ROW"),), At(Text("i_"), Text("if i = 1 then i_ else n - i_ endif"))
     )
 
 
-def test_the_other_name_is_new_as_well() -> None:
+def test_new_name_of_a_generator_is_unused() -> None:
     line = Each((Generator("i", "ROW"),), Text("i + i_ + d"))
     assert renamed(line, {"d": "i"}) == Each((Generator("i__", "ROW"),), Text("i__ + i_ + i"))
 

@@ -28,7 +28,7 @@ def test_gecode_gets_its_own_constraints() -> None:
 
 
 @pytest.mark.parametrize(
-    ("solver", "files", "told"),
+    ("solver", "files", "expected"),
     [
         ("-Ggecode", [OLD], {"-I": gecode_library.LIBRARY}),
         ("-Ggecode", [OLD, NEW], {}),
@@ -37,10 +37,10 @@ def test_gecode_gets_its_own_constraints() -> None:
     ],
 )
 def test_flags(
-    solver: str, files: list[str], told: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    solver: str, files: list[str], expected: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in files:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     monkeypatch.setattr(gecode_library, "_standard_library", lambda executable: str(tmp_path))
-    assert gecode_library.flags(MINIZINC, SimpleNamespace(mznlib=solver)) == told
+    assert gecode_library.flags(MINIZINC, SimpleNamespace(mznlib=solver)) == expected

@@ -72,12 +72,14 @@ def test_other_numbers_form_no_path(rules: str) -> None:
     assert "digit_place" not in model(rules)
 
 
-def test_the_rules_alone_know_of_no_instance() -> None:
+def test_split_rules_have_no_redundant_constraints() -> None:
     text, _ = write_split(compile_source(Source("test.puz", "use killer\ncage <(1,1), (1,2)> sum = 4\n")))
     assert "redundant_constraint" not in text
 
 
-@pytest.mark.parametrize(("board", "said"), [("2x2", True), ("3x4", True), ("1x5", False), ("3x3\nholes (2,2)", False)])
-def test_two_parts_of_a_whole_board(board: str, said: bool) -> None:
+@pytest.mark.parametrize(
+    ("board", "expected"), [("2x2", True), ("3x4", True), ("1x5", False), ("3x3\nholes (2,2)", False)]
+)
+def test_boards_with_a_constraint_on_two_connected_parts(board: str, expected: bool) -> None:
     parts = "layer e on cells of bool\nconnected(e)\nconnected(c in cells: not e(c))\n"
-    assert ("two_parts" in model(f"grid {board}\n{parts}")) == said
+    assert ("two_parts" in model(f"grid {board}\n{parts}")) == expected

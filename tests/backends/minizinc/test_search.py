@@ -19,7 +19,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 ALL = ["-a", "-p", "-r"]
 
 
-class _Said(Enum):
+class _Status(Enum):
     """The statuses of the package."""
 
     SATISFIED = 1
@@ -29,19 +29,19 @@ class _Said(Enum):
     UNKNOWN = 5
 
 
-Run = list[tuple[Answer | None, _Said]]
+Run = list[tuple[Answer | None, _Status]]
 
 
 class Package(ModuleType):
-    """A fake package `minizinc`: `runs` are the results of each run, `asked` its arguments."""
+    """A fake package `minizinc`: `runs` are the results of each run, `calls` its arguments."""
 
     MiniZincError = RuntimeError
-    Status = _Said
+    Status = _Status
 
     def __init__(self, flags: list[str], *runs: Run) -> None:
         super().__init__("minizinc")
         self.runs = list(runs)
-        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.calls: list[tuple[str, dict[str, Any]]] = []
         self.default_driver: Any = SimpleNamespace(
             available_solvers=lambda: {"b": 1, "a": 2}, _create_process=None, executable="minizinc"
         )
@@ -63,7 +63,7 @@ class Package(ModuleType):
                 self.text += text
 
             async def solutions(self, **how: Any) -> AsyncIterator[Any]:
-                package.asked.append((self.text, how))
+                package.calls.append((self.text, how))
                 for answer, status in package.runs.pop(0):
                     yield _Result(answer, status)
 
@@ -71,7 +71,7 @@ class Package(ModuleType):
 
 
 class _Result(dict[str, Any]):
-    def __init__(self, answer: Answer | None, status: _Said) -> None:
+    def __init__(self, answer: Answer | None, status: _Status) -> None:
         super().__init__({} if answer is None else {module._ANSWER: list(answer)})
         self.solution = answer
         self.status = status
@@ -94,8 +94,8 @@ def _found(
     return search(problem or _problem(), "test", options or Options(), limit, found.append), found
 
 
-MORE, LAST = _Said.SATISFIED, _Said.ALL_SOLUTIONS
-NONE: Run = [(None, _Said.UNSATISFIABLE)]
+MORE, LAST = _Status.SATISFIED, _Status.ALL_SOLUTIONS
+NONE: Run = [(None, _Status.UNSATISFIABLE)]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ NONE: Run = [(None, _Said.UNSATISFIABLE)]
         ([((1, 2), MORE), ((1, 2), MORE), ((2, 1), MORE), (None, LAST)], None, Status.COMPLETE, [(1, 2), (2, 1)]),
         ([((1, 2), MORE), ((2, 1), MORE), ((3, 3), MORE)], 2, Status.LIMIT, [(1, 2), (2, 1)]),
         ([((1, 2), MORE)], None, Status.UNKNOWN, [(1, 2)]),
-        ([((1, 2), MORE), (None, _Said.UNKNOWN)], 5, Status.UNKNOWN, [(1, 2)]),
+        ([((1, 2), MORE), (None, _Status.UNKNOWN)], 5, Status.UNKNOWN, [(1, 2)]),
         (NONE, None, Status.COMPLETE, []),
         ([], None, Status.UNKNOWN, []),
     ],
@@ -115,7 +115,7 @@ def test_all_solutions_in_one_run(
 ) -> None:
     package = Package(ALL, run)
     assert _found(monkeypatch, package, limit) == (status, found)
-    assert [how["all_solutions"] for _, how in package.asked] == [True]
+    assert [how["all_solutions"] for _, how in package.calls] == [True]
 
 
 @pytest.mark.parametrize(("flags", "limit"), [(ALL, 1), ([], 2), ([], None)])
@@ -123,15 +123,15 @@ def test_one_answer_after_the_other(monkeypatch: pytest.MonkeyPatch, flags: list
     package = Package(flags, [((1, 2), MORE)], [((2, 1), MORE)], NONE)
     expected = [(1, 2), (2, 1)][:limit]
     assert _found(monkeypatch, package, limit) == (Status.COMPLETE if limit is None else Status.LIMIT, expected)
-    texts = [text for text, _ in package.asked]
+    texts = [text for text, _ in package.calls]
     assert "!= [1, 2][i]" not in texts[0]
     assert all("[[1, 2][i]] != [1, 2][i]" in text for text in texts[1:])
     assert not texts[2:] or "!= [2, 1][i]" in texts[2]
-    assert not any(how["intermediate_solutions"] for _, how in package.asked)
+    assert not any(how["intermediate_solutions"] for _, how in package.calls)
 
 
 def test_empty_run_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    for run in ([], [(None, _Said.UNKNOWN)]):
+    for run in ([], [(None, _Status.UNKNOWN)]):
         assert _found(monkeypatch, Package([], run), 1) == (Status.UNKNOWN, [])
 
 
@@ -139,7 +139,7 @@ def test_many_hidden_assignments_switch_to_single_runs(monkeypatch: pytest.Monke
     monkeypatch.setattr(module, "_REPEATED", 2)
     package = Package(ALL, [((1, 2), MORE)] * 4, [((2, 1), MORE)], NONE)
     assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2), (2, 1)])
-    assert "!= [1, 2][i]" in package.asked[1][0]
+    assert "!= [1, 2][i]" in package.calls[1][0]
     package = Package(ALL, [*[((1, 2), MORE)] * 3, (None, LAST)])
     assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2)])
 
@@ -158,19 +158,19 @@ def test_solver_gets_only_supported_options(
 ) -> None:
     package = Package(flags, NONE, NONE)
     _found(monkeypatch, package, options=Options(workers=4, seed=7, time_limit=600))
-    (_, how), *_ = package.asked
+    (_, how), *_ = package.calls
     assert (how["processes"], how["random_seed"]) == (processes, seed)
     assert timedelta(seconds=300) < how["time_limit"] <= timedelta(seconds=600)
     package = Package(flags, NONE)
     _found(monkeypatch, package)
-    (_, how), *_ = package.asked
+    (_, how), *_ = package.calls
     assert (how["processes"], how["random_seed"]) == (None, None) and "time_limit" not in how
 
 
 @pytest.mark.parametrize(
     ("run", "status", "found"),
     [
-        ([((1, 2), MORE), ((2, 1), MORE), (None, _Said.OPTIMAL_SOLUTION)], Status.COMPLETE, [(1, 2), (2, 1)]),
+        ([((1, 2), MORE), ((2, 1), MORE), (None, _Status.OPTIMAL_SOLUTION)], Status.COMPLETE, [(1, 2), (2, 1)]),
         ([((1, 2), MORE)], Status.UNKNOWN, [(1, 2)]),
         (NONE, Status.COMPLETE, []),
         ([], Status.UNKNOWN, []),
@@ -186,14 +186,14 @@ def test_answers_that_are_ever_better(
     problem = _problem("grid 1x2 of 1..3\nminimize digit(1,2)\nmaximize digit(1,1)\n")
     assert best(problem, "test", 1, Options(), better.append) is status
     assert better == found
-    ((text, how),) = package.asked
+    ((text, how),) = package.calls
     assert "maximize" in text and "minimize" not in text and how["intermediate_solutions"] is bool(flags)
 
 
 def test_no_search_without_time(monkeypatch: pytest.MonkeyPatch) -> None:
     package = Package(ALL, NONE)
     assert _found(monkeypatch, package, options=Options(time_limit=0)) == (Status.UNKNOWN, [])
-    assert package.asked == []
+    assert package.calls == []
 
 
 def test_search_inside_a_running_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:

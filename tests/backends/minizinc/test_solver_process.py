@@ -77,13 +77,13 @@ def test_process_has_its_own_group_and_its_arguments() -> None:
     async def run() -> bytes:
         words = ("-c", 'printf "%s|" "$@"; cat; ps -o pgid= -p $$', "sh", "a b", "$HOME", "'", "")
         guarded = await Guarded.start(asyncio.create_subprocess_exec, "/bin/sh", *words, stdout=PIPE)
-        said, _ = await guarded.process.communicate()
+        output, _ = await guarded.process.communicate()
         await guarded.stop()
-        return bytes(said)
+        return bytes(output)
 
-    said = asyncio.run(run()).decode()
-    assert said.startswith("a b|$HOME|'||")
-    assert int(said.rpartition("|")[2]) != os.getpgid(0)
+    output = asyncio.run(run()).decode()
+    assert output.startswith("a b|$HOME|'||")
+    assert int(output.rpartition("|")[2]) != os.getpgid(0)
 
 
 # ------------------------------------------------------------ the driver of a search
@@ -133,7 +133,7 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Any:
     return SimpleNamespace(default_driver=_Driver(), module=driver)
 
 
-def test_a_process_is_begun_under_guard(package: Any) -> None:
+def test_minizinc_is_started_guarded(package: Any) -> None:
     child = Child(package)
     process = asyncio.run(child.driver._create_process(["-a"], "gecode"))
     (begun,) = _Guarded.every
@@ -142,7 +142,7 @@ def test_a_process_is_begun_under_guard(package: Any) -> None:
     assert package.module.create_subprocess_exec is PLAIN  # other threads start their processes as usual
 
 
-def test_the_packages_own_driver_is_left_alone(package: Any) -> None:
+def test_driver_of_the_package_is_unchanged(package: Any) -> None:
     child = Child(package)
     assert child.driver is not package.default_driver
     assert "_create_process" not in vars(package.default_driver)

@@ -59,7 +59,7 @@ def test_text_of_each_kind_of_layer() -> None:
             "o * o",
         ]
     )
-    told = candidates_as_json(puzzle.model, candidates)
-    assert told["far"] == {"on": "nothing", "possible": [1, 2], "open": []}
-    assert told["room"]["values"] == [{"between": [(1, 1), (1, 2)], "possible": [True], "open": []}]
-    assert told["edge"]["values"][0]["possible"] == [False]
+    result = candidates_as_json(puzzle.model, candidates)
+    assert result["far"] == {"on": "nothing", "possible": [1, 2], "open": []}
+    assert result["room"]["values"] == [{"between": [(1, 1), (1, 2)], "possible": [True], "open": []}]
+    assert result["edge"]["values"][0]["possible"] == [False]

@@ -78,14 +78,14 @@ def test_only_a_complete_search_is_exact(status: Status, exact: bool) -> None:
     assert count(pzc.load(ANY).problem, Failing(status), Plan()).exact is exact  # type: ignore[arg-type]
 
 
-def test_a_checkpoint_that_makes_no_sense_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_checkpoint_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a").write_text("")
     monkeypatch.setattr(checkpoint, "read", lambda *_: {})
     with pytest.raises(checkpoint.Unusable, match="is damaged"):
         counted("use latin_square(n = 6)\n", checkpoint=str(tmp_path / "a"))
 
 
-def test_the_checkpoint_is_written_and_gone_on_from(tmp_path: Path) -> None:
+def test_the_checkpoint_is_written_and_resumed(tmp_path: Path) -> None:
     path = str(tmp_path / "a")
     text = "use latin_square(n = 6)\n"
     first = counted(text, checkpoint=path)

@@ -32,10 +32,10 @@ def test_every_command_opens_a_link(command: list[str], tmp_path: Path, capsys: 
     file = tmp_path / "link.txt"
     file.write_text(f"<{LINK}>\n")
     assert program.run([*command, str(file)]) in (0, 1)
-    said = capsys.readouterr()
-    assert "error" not in said.err and said.out + said.err
+    output = capsys.readouterr()
+    assert "error" not in output.err and output.out + output.err
     assert program.run([*command, LINK + "#"]) in (0, 1)
-    assert capsys.readouterr().out == said.out
+    assert capsys.readouterr().out == output.out
 
 
 def test_puz_file_with_a_link_in_a_comment(tmp_path: Path) -> None:

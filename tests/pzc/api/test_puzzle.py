@@ -50,13 +50,13 @@ def test_limit_holds_if_batches_differ(monkeypatch: pytest.MonkeyPatch, limit: i
     real = pzc.api.puzzle.backends.get("clingo")
 
     class Fickle:
-        asked = 0
+        requests = 0
 
         def search(self, problem: Problem, options: Options, limit: int, found: Callable[[Answer], None]) -> Status:
             answers: list[Answer] = []
             real.search(problem, options, None, answers.append)
-            self.asked += limit
-            for answer in sorted(answers)[self.asked - limit : self.asked]:
+            self.requests += limit
+            for answer in sorted(answers)[self.requests - limit : self.requests]:
                 found(answer)
             return Status.LIMIT
 
@@ -65,7 +65,7 @@ def test_limit_holds_if_batches_differ(monkeypatch: pytest.MonkeyPatch, limit: i
     assert len(set(pzc.load("grid 1x4 of 1..4\nUNIQUE(*, *)\n").solutions(limit=limit))) == limit
 
 
-def test_more_solutions_than_the_first_helpings() -> None:
+def test_more_solutions_than_the_first_batches() -> None:
     solutions = list(pzc.load("grid 1x5 of 1..5\nUNIQUE(*, *)\n").solutions())
     assert len({str(solution) for solution in solutions}) == len(solutions) == 120
 
@@ -80,7 +80,7 @@ def test_no_solution() -> None:
     assert not puzzle.is_unique()
 
 
-def test_time_that_runs_out_is_no_answer() -> None:
+def test_exceeded_time_limit_raises_unknown() -> None:
     with pytest.raises(pzc.Unknown):
         list(pzc.load("grid 9x9 of 1..9\n").solutions(time_limit=0.3))
 

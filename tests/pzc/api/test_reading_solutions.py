@@ -8,7 +8,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
 
 
-def test_the_own_form_and_a_text_of_another_format() -> None:
+def test_printed_solution_and_text_of_another_format() -> None:
     model = pzc.load("use sudoku(height = 2, width = 2)\n").model
     for text in ("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "1234341221434321"):
         read = read_solution(model, Source("<solution>", text))

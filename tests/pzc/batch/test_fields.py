@@ -31,7 +31,7 @@ def test_plain_rows() -> None:
 @pytest.mark.parametrize(
     "row", ["1", "1,2,3", "", "1,2-", "1,--2", "1,-", "1,- 2", "1,2 3", '1,"2"', "1,x", "1,1234567890", "1,²"]
 )
-def test_rows_that_are_not_and_the_next_one_is(row: str) -> None:
+def test_unusual_row_does_not_affect_the_next_row(row: str) -> None:
     numbers, plain = read(f"{row}\n3,4\n", 2)
     assert plain == [False, True]
     assert numbers[1] == [3, 4]

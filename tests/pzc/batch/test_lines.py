@@ -33,7 +33,7 @@ def test_an_object_has_clues_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("1.0", "this line has 3 characters, the board has 4 cells"),
         ("{", "this is not JSON"),
@@ -50,9 +50,9 @@ def test_an_object_has_clues_by_name() -> None:
         ('{"given": ["(1,1) = 1\\ngiven (1,2) = 2"]}', "what `given` has here is no clue"),
     ],
 )
-def test_errors_name_the_line(line: str, said: str) -> None:
+def test_errors_name_the_line(line: str, message: str) -> None:
     with pytest.raises(PuzzleError) as error:
         text(line)
     (diagnostic,) = error.value.diagnostics
-    assert said in diagnostic.message
+    assert message in diagnostic.message
     assert diagnostic.span.source.name == "line 7"

@@ -41,7 +41,7 @@ def puzzles(count: int) -> np.ndarray:  # type: ignore[type-arg]
     return np.array(rows)
 
 
-def right(row: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def boards_allowed_by(row: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
     """Return the boards that a row allows."""
     sums, digits = row[:2], row[2:]
     fits = ((sums == 0) | (sums == SUMS)).all(axis=1) & ((digits == 0) | (digits == BOARDS)).all(axis=1)
@@ -59,7 +59,7 @@ def test_counts_equal_enumeration(listed: bool, tmp_path: Path, monkeypatch: pyt
     found = pzc.many("six", [*CORNERS, "given"]).solve(rows)
     assert set(found.count.tolist()) == {0, 1, 2}
     for row, count, solution in zip(rows, found.count, found.solutions, strict=True):
-        boards = right(row).tolist()
+        boards = boards_allowed_by(row).tolist()
         assert count == min(2, len(boards))
         assert solution.tolist() in boards if count else not solution.any()
 
@@ -103,7 +103,7 @@ def test_boards_as_input_and_empty_entries() -> None:
 
 
 def test_unsuited_rules_are_solved_by_a_back_end() -> None:
-    """A loop has no kernel. Its numbers may be 0, so another number means an empty place."""
+    """The kernel does not support loops. Clues of this variant may be 0, so another number means "no clue"."""
     cells = ["number (1,1)", "number (1,2)", "number (2,1)", "number (2,2)"]
     found = pzc.many("slitherlink(height=2, width=2)", cells).solve(
         [[3, 2, 0, -1], [2, 2, 2, 2], [0, 0, 0, 0]], empty=-1
@@ -112,7 +112,7 @@ def test_unsuited_rules_are_solved_by_a_back_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "said"),
+    ("rows", "message"),
     [
         ([[1, 2]], "16 columns"),
         ([1] * 16, "16 columns"),
@@ -124,13 +124,13 @@ def test_unsuited_rules_are_solved_by_a_back_end() -> None:
         ([[0] * 16, [5] * 16], "row 1, counted from 0: 5 is no digit for"),
     ],
 )
-def test_wrong_arrays(rows: list[object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_wrong_arrays(rows: list[object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         pzc.many("sudoku(height=2, width=2)").solve(rows)
 
 
 @pytest.mark.parametrize("column", ["circel (1,1)", "circle (7,7)", "given (0,1)", "(1,1)", "circle"])
-def test_columns_that_are_none(column: str) -> None:
+def test_invalid_columns(column: str) -> None:
     with pytest.raises(pzc.PuzzleError, match="column 1"):
         pzc.many("sujiko", [column]).solve([[1]])
 
@@ -140,16 +140,14 @@ def test_duplicate_column() -> None:
         pzc.many("sujiko", ["given (1,1)", "given (1,2)", "given ( 1,1 )"])
 
 
-def test_a_clue_out_of_all_proportion() -> None:
+def test_outlier_among_clues() -> None:
     with pytest.raises(ValueError, match="row 1, counted from 0: `circle \\(1,1\\)` is more than 10,000"):
         pzc.many("sujiko", ["circle (1,1)"]).solve([[20], [10_001]])
 
 
 @pytest.mark.parametrize("listed", [False, True])
 def test_rows_are_independent(listed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which of several solutions is found does not depend on other rows, for clues of all kinds and some unusual
-    numbers.
-    """
+    """The solution found for a row does not depend on other rows, for clues of all kinds and some unusual numbers."""
     (tmp_path / "six.puz").write_text(RULES)
     if listed:
         monkeypatch.setattr(numbers, "_MANY", 8)

@@ -17,7 +17,7 @@ class Stream(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("live", "total", "said"),
+    ("live", "total", "expected"),
     [
         (
             False,
@@ -27,13 +27,13 @@ class Stream(io.StringIO):
         (False, None, ["100 puzzles, 2.5 a second", "800 puzzles, 10 a second"]),
     ],
 )
-def test_lines_get_rarer(live: bool, total: int | None, said: list[str]) -> None:
+def test_lines_get_rarer(live: bool, total: int | None, expected: list[str]) -> None:
     stream, times = Stream(live), iter([0.0, 10.0, 40.0, 50.0, 80.0])
     progress = Progress(total, stream, lambda: next(times))
     for done in (10, 100, 200, 800):
         progress.show(done)
     progress.clear()
-    assert stream.getvalue().splitlines() == said
+    assert stream.getvalue().splitlines() == expected
 
 
 def test_changing_line_on_a_terminal() -> None:

@@ -41,18 +41,18 @@ def test_names_of_lines_and_files() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "said"),
+    ("error", "code", "message"),
     [
         (lost("all.txt:3", Ended("it was ended by SIGKILL")), "PZ972", "is gone: it was ended by SIGKILL"),
         (failed("all.txt:3", KeyError("x")), "PZ971", "(KeyError: 'x')"),
     ],
 )
-def test_errors_become_records(error: object, code: str, said: str) -> None:
+def test_errors_become_records(error: object, code: str, message: str) -> None:
     record = refused(ROWS, (3, "12.."), error, exit_codes.INTERNAL)  # type: ignore[arg-type]
     assert (record.status, record.code) == ("error", exit_codes.INTERNAL)
-    told = json.loads(record.text)
-    assert (told["file"], told["line"], told["status"]) == ("all.txt", 3, "error")
-    assert told["errors"][0]["code"] == code and said in told["errors"][0]["message"]
+    result = json.loads(record.text)
+    assert (result["file"], result["line"], result["status"]) == ("all.txt", 3, "error")
+    assert result["errors"][0]["code"] == code and message in result["errors"][0]["message"]
     assert "\n" not in record.text
 
 

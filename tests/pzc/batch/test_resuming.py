@@ -22,7 +22,7 @@ def request(folder: Path, **more: object) -> ManyRequest:
     return ManyRequest(str(folder / "lines.txt"), "sudoku(height=2, width=2)", output=out, **more)  # type: ignore[arg-type]
 
 
-def told(path: Path) -> list[object]:
+def names_in(path: Path) -> list[object]:
     records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     return [{key: value for key, value in record.items() if key != "seconds"} for record in records]
 
@@ -30,11 +30,11 @@ def told(path: Path) -> list[object]:
 def test_resumes_after_truncation_anywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     code = solve_many(request(tmp_path))
-    whole, before = told(out), out.read_bytes()
+    whole, before = names_in(out), out.read_bytes()
     for cut in (0, 10, before.index(b"\n") + 1, before.index(b"\n") + 30, len(before) - 1, len(before)):
         out.write_bytes(before[:cut])
         assert solve_many(request(tmp_path, resume=True)) == code
-        assert told(out) == whole
+        assert names_in(out) == whole
         assert SAID in capsys.readouterr().err
 
 
@@ -51,7 +51,7 @@ def test_other_file_is_refused(tmp_path: Path, text: str) -> None:
     assert path.read_text() == text
 
 
-def test_going_on_takes_the_engine_of_the_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resumed_run_uses_the_engine_of_the_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine does not depend on the number of remaining lines, since another engine may find other solutions."""
     seen = []
 

@@ -22,14 +22,14 @@ def part(lines: list[str]) -> Part:
     return Part("".join(lines), len(lines))
 
 
-def told(*parts: list[str], table: Table = TABLE) -> list[Written]:
+def written(*parts: list[str], table: Table = TABLE) -> list[Written]:
     many = variant_of(table.rules, table.columns, table.folder)
     plan = many.plan(rows.numbers("1,\n,\n2,1\n", 3, 2)[0])
     return solved(table, plan, [part(lines) for lines in parts])
 
 
 def test_result_is_independent_of_the_parts() -> None:
-    (whole,) = told(LINES)
+    (whole,) = written(LINES)
     assert [line.partition(b",")[0] for line in whole.text.splitlines()] == [
         b"unique",
         b"multiple",
@@ -42,17 +42,17 @@ def test_result_is_independent_of_the_parts() -> None:
     ]
     assert dict(whole.statuses) == {"unique": 2, "multiple": 1, "none": 1, "error": 4}
     for cut in range(1, len(LINES)):
-        assert b"".join(each.text for each in told(LINES[:cut], LINES[cut:])) == whole.text
-    assert b"".join(each.text for each in told(*([line] for line in LINES))) == whole.text
+        assert b"".join(each.text for each in written(LINES[:cut], LINES[cut:])) == whole.text
+    assert b"".join(each.text for each in written(*([line] for line in LINES))) == whole.text
 
 
-@pytest.mark.parametrize(("limit", "said"), [(1, b"some,1,2,2,1\n"), (3, b"multiple,2,1,2,2,1\n")])
-def test_number_of_solutions_is_written(limit: int, said: bytes) -> None:
+@pytest.mark.parametrize(("limit", "expected"), [(1, b"some,1,2,2,1\n"), (3, b"multiple,2,1,2,2,1\n")])
+def test_number_of_solutions_is_written(limit: int, expected: bytes) -> None:
     """If more than two solutions are counted, the number is written."""
     table = Table(TABLE.rules, TABLE.folder, COLUMNS, limit, None)
-    first, wrong = told([",\n"], ["3,\n"], table=table)
-    assert first.text == said
-    assert wrong.text.count(b",") == said.count(b",") + 1  # one in words
+    first, wrong = written([",\n"], ["3,\n"], table=table)
+    assert first.text == expected
+    assert wrong.text.count(b",") == expected.count(b",") + 1  # one in words
 
 
 def test_pieces() -> None:
@@ -69,13 +69,13 @@ def the_rows() -> Exception:
 
 
 @pytest.mark.parametrize(
-    ("made", "said", "failed"),
+    ("made", "message", "failed"),
     [
         (ours, b"pzc itself failed at this puzzle (RecursionError: too deep) [PZ971]", True),
         (the_rows, b"too wide", False),
     ],
 )
-def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, said: bytes, failed: bool) -> None:
+def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any, message: bytes, failed: bool) -> None:
     right = rows._solve_together
 
     def together(table: Table, plan: Any, parts: list[Part]) -> list[Written]:
@@ -83,11 +83,11 @@ def test_failure_affects_only_its_row(monkeypatch: pytest.MonkeyPatch, made: Any
             raise made()
         return right(table, plan, parts)
 
-    whole = b"".join(each.text for each in told(LINES)).splitlines()
+    whole = b"".join(each.text for each in written(LINES)).splitlines()
     monkeypatch.setattr(rows, "_solve_together", together)
-    found = told(LINES[:3], LINES[3:])
+    found = written(LINES[:3], LINES[3:])
     lines = b"".join(each.text for each in found).splitlines()
-    assert said in lines[5]
+    assert message in lines[5]
     assert lines[:5] + lines[6:] == whole[:5] + whole[6:]
     assert [each.failed for each in found] == [False, failed]
     assert sum(sum(dict(each.statuses).values()) for each in found) == len(LINES)

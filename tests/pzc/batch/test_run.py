@@ -43,7 +43,7 @@ def test_answers_keep_the_givens(tmp_path: Path) -> None:
     assert all(given in (".", digit) for given, digit in zip(row, rows, strict=True))
 
 
-def test_a_wrong_line_is_a_record_and_not_the_end(tmp_path: Path) -> None:
+def test_invalid_line_becomes_a_record(tmp_path: Path) -> None:
     lines = ["12", "{nonsense", '{"gven": "1"}', '{"given": 5}', '{"given": ["(9,9) = 1"]}', '{"use": 3}', EMPTY]
     found = records(tmp_path, "\n".join(lines))
     assert [r["status"] for r in found] == ["error"] * 6 + ["multiple"]
@@ -77,7 +77,7 @@ def test_rules_beside_the_lines(tmp_path: Path) -> None:
     assert [r["status"] for r in found] == ["unique", "multiple"]
 
 
-def test_clues_do_not_stay_for_the_next_line(tmp_path: Path) -> None:
+def test_clues_of_a_line_do_not_affect_the_next(tmp_path: Path) -> None:
     found = records(tmp_path, f"{'1' + '.' * 15}\n{'2' + '.' * 15}\n{EMPTY}\n", limit=1)
     assert [r["status"] for r in found] == ["some"] * 3
     assert [r["solutions"][0]["digit"]["rows"][0][0] for r in found[:2]] == [1, 2]
@@ -151,14 +151,14 @@ def test_a_killed_worker_costs_one_puzzle(folder: Path) -> None:
     assert json.loads(process.stdout.readline())["status"] == "multiple"
     (worker,) = begun_by(process.pid)
     os.kill(worker, signal.SIGKILL)
-    rest, said = process.stdout.read(), process.stderr.read()
+    rest, output = process.stdout.read(), process.stderr.read()
     process.wait()
     found = [json.loads(line) for line in rest.splitlines()]
     assert [(r["line"], r["status"]) for r in found] == [(2, "error"), (3, "multiple"), (4, "error")]
     assert [r["errors"][0]["code"] for r in (found[0], found[2])] == ["PZ972", "PZ970"]
     assert "SIGKILL" in found[0]["errors"][0]["message"]
     assert process.returncode == 70
-    assert "4 puzzles (2 error, 2 multiple)" in said
+    assert "4 puzzles (2 error, 2 multiple)" in output
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_signal_leaves_complete_records(folder: Path, jobs: int, sent: int, code
     assert process.stdout is not None and process.stderr is not None
     first = process.stdout.readline()
     process.send_signal(sent)
-    rest, said = (
+    rest, result = (
         process.stdout.read(),
         process.stderr.read(),
     )  # `communicate` ignores what `readline` has read ahead
@@ -181,8 +181,8 @@ def test_signal_leaves_complete_records(folder: Path, jobs: int, sent: int, code
     for line in (first + rest).splitlines():
         assert json.loads(line)["status"] == "multiple"
     assert process.returncode == code
-    assert "Traceback" not in said
-    assert "interrupted" in said
+    assert "Traceback" not in result
+    assert "interrupted" in result
 
 
 @looks_into_proc

@@ -39,7 +39,7 @@ def records(lines: list[str], engine: str, rules: str = RULES, **more: Any) -> l
 
 
 def same(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
-    """Return the same records, ignoring which of several solutions was found."""
+    """Return True if the records are the same, whichever of several solutions was found."""
     return [r if r["status"] != "multiple" else r["line"] for r in one] == [
         r if r["status"] != "multiple" else r["line"] for r in other
     ]
@@ -61,8 +61,8 @@ def test_batch_equals_single_puzzles(engine: str) -> None:
 
 @engines
 def test_shared_regions_and_clues(engine: str) -> None:
-    """Everything except given digits is shared: regions, and clues for which rules also constrain places without
-    them.
+    """Everything except given digits is shared: regions, and clues whose absence at other places also matters to the
+    rules.
     """
     lines = []
     for row in rows(6):
@@ -114,7 +114,7 @@ THERMO = "sudoku(height=2, width=2), thermo"
 
 @needs_numba
 def test_first_lines_determine_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which of several solutions is found does not depend on puzzles solved before, though no puzzle is compiled
+    """The solution found does not depend on puzzles solved before, even if there are several and no puzzle is compiled
     alone.
     """
     lines = [json.dumps({"thermo": ["<(1,1), (1,2)>"], "given": row}) for row in [*rows(20), "." * 16]]

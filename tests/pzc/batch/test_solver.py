@@ -19,7 +19,7 @@ EMPTY = "." * 16
 ROWS = ManyRequest("a.txt", RULES, backend="cpsat")
 
 
-def said(text: str, request: ManyRequest = ROWS) -> tuple[dict[str, Any], int]:
+def record_of(text: str, request: ManyRequest = ROWS) -> tuple[dict[str, Any], int]:
     record = Solver(request).record((1, text))
     assert json.loads(record.text)["status"] == record.status
     return json.loads(record.text), record.code
@@ -36,14 +36,14 @@ def said(text: str, request: ManyRequest = ROWS) -> tuple[dict[str, Any], int]:
     ],
 )
 def test_status_and_exit_code(text: str, status: str, code: int, solutions: int | None) -> None:
-    record, found = said(text)
+    record, found = record_of(text)
     assert (record["status"], found, record["file"], record["line"]) == (status, code, "a.txt", 1)
     assert solutions is None or len(record["solutions"]) == solutions
     assert solutions is None or record["complete"] == (status in ("unique", "none"))
 
 
 def test_line_with_its_own_rules_and_name() -> None:
-    record, _ = said('{"name": "b", "use": "latin_square(n = 2)", "given": "1.\\n.."}')
+    record, _ = record_of('{"name": "b", "use": "latin_square(n = 2)", "given": "1.\\n.."}')
     assert (record["name"], record["status"]) == ("b", "unique")
     assert record["solutions"][0]["digit"]["rows"] == [[1, 2], [2, 1]]
 
@@ -56,28 +56,30 @@ def test_clues_of_one_puzzle_do_not_stay() -> None:
 
 def test_files_are_puzzles_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_text('title "T"\ngrid 1x1 of 1..3\nmaximize (1,1)\n')
-    record, code = said(str(tmp_path / "a.puz"), ManyRequest(str(tmp_path), backend="cpsat"))
+    record, code = record_of(str(tmp_path / "a.puz"), ManyRequest(str(tmp_path), backend="cpsat"))
     assert (record["name"], record["status"], code) == ("T", "unique", exit_codes.OK)
     assert record["file"].endswith("a.puz") and "line" not in record
-    assert said("nowhere.puz", ManyRequest(str(tmp_path)))[1] == exit_codes.WRONG_INPUT
+    assert record_of("nowhere.puz", ManyRequest(str(tmp_path)))[1] == exit_codes.WRONG_INPUT
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "told"),
+    ("error", "code", "expected"),
     [
         (KeyError("x"), exit_codes.INTERNAL, "PZ971"),
         (MemoryError(), exit_codes.WRONG_INPUT, ""),
         (OutOfMemory(), exit_codes.WRONG_INPUT, ""),
     ],
 )
-def test_any_failure_becomes_a_record(error: Exception, code: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_failure_becomes_a_record(
+    error: Exception, code: int, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise error
 
     monkeypatch.delenv("PZC_DEBUG", raising=False)
     monkeypatch.setattr(solver, "read_instance", fail)
-    record, found = said(EMPTY)
-    assert found == code and told in record["errors"][0]["code"]
+    record, found = record_of(EMPTY)
+    assert found == code and expected in record["errors"][0]["code"]
 
 
 def test_missing_tool_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +88,7 @@ def test_missing_tool_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(solver, "read_instance", fail)
     with pytest.raises(ToolMissing):
-        said(EMPTY)
+        record_of(EMPTY)
 
 
 def test_wrong_rules_are_reported_before_any_line() -> None:

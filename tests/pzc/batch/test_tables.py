@@ -65,7 +65,7 @@ def test_outlier_affects_only_its_row(run: Run, folder: Path) -> None:
     ]
 
 
-def test_time_that_is_up(run: Run, folder: Path) -> None:
+def test_rows_are_unknown_without_time(run: Run, folder: Path) -> None:
     """Rows that the kernel cannot handle go to a solver, which has no time left."""
     (folder / "in.csv").write_text('"number (1,1)","number (2,2)"\n3,\n,2\n')
     done = run("solve", "in.csv", "--rules", "slitherlink(height=3, width=3)", "--time-limit", "0.000001")
@@ -83,8 +83,8 @@ def test_the_same_by_two_processes(run: Run, folder: Path, monkeypatch: pytest.M
     assert one.returncode == two.returncode == 2
 
 
-def test_numbers_far_off_cost_their_own_row(run: Run, folder: Path) -> None:
-    """The numbers count as clues: a sum that is impossible."""
+def test_numbers_far_outside_the_range_are_impossible_sums(run: Run, folder: Path) -> None:
+    """A number far outside the usual range is an impossible sum, not an error."""
     (folder / "in.csv").write_text(HEAD + "20,26,24,19,1,2\n" * 5 + "9999,26,24,19,1,2\n-3,26,24,19,1,2\n")
     done = run("solve", "in.csv", "--rules", "sujiko")
     assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [*["unique"] * 5, "none", "none"]

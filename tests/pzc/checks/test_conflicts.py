@@ -45,7 +45,7 @@ def texts(found: Conflict | None) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["auto", "clingo", "cpsat"])
-def test_the_clues_that_a_rule_looks_for_are_named(name: str) -> None:
+def test_clues_needed_by_a_rule_are_named(name: str) -> None:
     found = conflict(problem(ISLANDS), name)
     assert texts(found) == ["one", "size", "number (1,1) = 3", "number (1,3) = 3"]
     assert found is not None and found.minimal

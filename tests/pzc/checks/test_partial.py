@@ -29,7 +29,7 @@ def test_only_equal_values_are_reported() -> None:
 
 
 @pytest.mark.parametrize(("values", "places"), [((3, 3, None), [Cell(1, 1), Cell(1, 2)]), ((2, None, None), None)])
-def test_a_sum_that_no_other_values_can_mend(values: tuple[int | None, ...], places: list[Place] | None) -> None:
+def test_a_sum_that_cannot_be_reached_any_more(values: tuple[int | None, ...], places: list[Place] | None) -> None:
     assert _broken(SUM, _digits(*values)) == ([("The sum.", places)] if places else [])
 
 

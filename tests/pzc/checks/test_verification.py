@@ -26,13 +26,15 @@ def test_wrong_solution_names_the_broken_rule() -> None:
         require_rules_hold(puzzle.problem, wrong)
 
 
-def test_a_lying_solver_is_found_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_solution_of_a_solver_is_detected(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     search = cpsat.BACKEND.search
 
-    def lying(problem, options, limit, found):  # type: ignore[no-untyped-def]
+    def wrong_search(problem, options, limit, found):  # type: ignore[no-untyped-def]
         return search(problem, options, limit, lambda answer: found(tuple(1 - value for value in answer)))
 
-    monkeypatch.setattr(cpsat.BACKEND, "search", lying)
+    monkeypatch.setattr(cpsat.BACKEND, "search", wrong_search)
     monkeypatch.delenv("PZC_DEBUG", raising=False)
     assert program.run(["--backend", "cpsat", "star_battle_5"]) == 70
     out, err = capsys.readouterr()

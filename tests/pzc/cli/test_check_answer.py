@@ -25,9 +25,9 @@ def checked(run: Run, folder: Path, text: str, answer: str, *options: str) -> tu
 
 def test_each_broken_rule_is_named_once(run: Run, folder: Path) -> None:
     """The many places of the first rule do not hide the last one, and names are those of the rule's own `for`."""
-    code, said = checked(run, folder, STARS, "* * *\n* * *\n. . .\n")
+    code, result = checked(run, folder, STARS, "* * *\n* * *\n. . .\n")
     assert code == 1
-    assert said == (
+    assert result == (
         "a.puz:5: broken in 6 places: Stars do not touch.\n"
         "  where a = (1,1)\n  where a = (1,2)\n  where a = (1,3)\n  where a = (2,1)\n  where a = (2,2)\n"
         "  and in 1 more\n"
@@ -38,23 +38,23 @@ def test_each_broken_rule_is_named_once(run: Run, folder: Path) -> None:
     )
 
 
-def test_names_that_were_only_tried_last_are_not_named(run: Run, folder: Path) -> None:
+def test_names_bound_inside_a_condition_are_not_shown(run: Run, folder: Path) -> None:
     text = 'grid 2x2 of 1..2\nrule "A 2.": any(c in cells: c = 2)\n'
     text += "for r in rows: exactly(2, c in r where c > 0: c = 1) and sum(r) < 2\n"
 
-    code, said = checked(run, folder, text, "1 1\n1 1\n")
+    code, result = checked(run, folder, text, "1 1\n1 1\n")
     assert code == 1
-    assert said.splitlines()[0] == "a.puz:2: broken: A 2."
-    assert said.splitlines()[2:] == ["  where r = row 1", "  where r = row 2"]
+    assert result.splitlines()[0] == "a.puz:2: broken: A 2."
+    assert result.splitlines()[2:] == ["  where r = row 1", "  where r = row 2"]
 
 
-def test_clues_with_conditions_are_capped_by_themselves(run: Run, folder: Path) -> None:
+def test_number_of_shown_clues_is_limited(run: Run, folder: Path) -> None:
     text = "grid 5x5 of 1..9\nclue cage(g: cells)\n" + "".join(
         f"cage <({i},{j})> sum = 9\n" for i in range(1, 6) for j in range(1, 6)
     )
     text += 'rule "The last rule.": sum(cells) = 7\n'
-    code, said = checked(run, folder, text, "1 1 1 1 1\n" * 5)
-    lines = said.splitlines()
+    code, result = checked(run, folder, text, "1 1 1 1 1\n" * 5)
+    lines = result.splitlines()
     assert code == 1
     assert lines[0] == "a.puz:28: broken: The last rule."
     assert lines[1] == "a.puz:3: broken: cage <(1,1)> sum = 9"
@@ -63,8 +63,8 @@ def test_clues_with_conditions_are_capped_by_themselves(run: Run, folder: Path) 
 
 
 def test_broken_rules_as_json(run: Run, folder: Path) -> None:
-    code, said = checked(run, folder, STARS, "* * *\n* * *\n. . .\n", "--json")
-    found = json.loads(said)
+    code, result = checked(run, folder, STARS, "* * *\n* * *\n. . .\n", "--json")
+    found = json.loads(result)
     assert (code, found["status"], found["errors"]) == (1, "broken", [])
     assert [(rule["line"], rule["count"], len(rule["places"])) for rule in found["broken"]] == [
         (5, 6, 5),
@@ -76,10 +76,10 @@ def test_broken_rules_as_json(run: Run, folder: Path) -> None:
         "where": "c = (1,1), k = 2",
         "clues": [{"kind": "clue", "text": "number (1,1) = 2", "file": "a.puz", "line": 9}],
     }
-    code, said = checked(run, folder, STARS[: STARS.index('rule "A star')], "* . .\n. . .\n. . .\n", "--json")
-    assert (code, json.loads(said)) == (
+    code, result = checked(run, folder, STARS[: STARS.index('rule "A star')], "* . .\n. . .\n. . .\n", "--json")
+    assert (code, json.loads(result)) == (
         0,
         {"version": 1, "file": "a.puz", "status": "right", "errors": [], "broken": []},
     )
-    code, said = checked(run, folder, STARS, "* *\n", "--json")
-    assert (code, json.loads(said)["status"]) == (2, "error")
+    code, result = checked(run, folder, STARS, "* *\n", "--json")
+    assert (code, json.loads(result)["status"]) == (2, "error")

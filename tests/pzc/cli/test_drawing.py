@@ -31,7 +31,7 @@ TWO = "grid 1x2 of 1..2\nUNIQUE(*, *)\n"
 NONE = "grid 1x1 of 1..2\n(1,1) > 2\n"
 
 
-def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more: str) -> tuple[int, str]:
+def drawn_scenes(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more: str) -> tuple[int, str]:
     """Return the exit code, and the drawn scenes."""
     for number, puzzle in enumerate((text, *more)):
         (folder / f"{number}.puz").write_text(puzzle)
@@ -47,14 +47,14 @@ def asked(folder: Path, text: str, wanted: Wanted, output: str = "a.svg", *more:
     [(Wanted.PUZZLE, 1, 0), (Wanted.ANSWER, 1, 2), (Wanted.BOTH, 2, 2), (Wanted.DIFFERENCES, 2, 4)],
 )
 def test_number_of_boards_side_by_side(wanted: Wanted, boards: int, digits: int, tmp_path: Path) -> None:
-    code, drawn = asked(tmp_path, TWO, wanted, "a.txt")
+    code, drawn = drawn_scenes(tmp_path, TWO, wanted, "a.txt")
     assert code == exit_codes.OK
     assert drawn.splitlines()[0].count("┏━") == boards, drawn
     assert sum(sign in "12" for sign in drawn) == digits
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted", "said"),
+    ("text", "wanted", "expected"),
     [
         (NONE, Wanted.ANSWER, "there is no solution"),
         (NONE, Wanted.CANDIDATES, "there is no solution"),
@@ -62,14 +62,14 @@ def test_number_of_boards_side_by_side(wanted: Wanted, boards: int, digits: int,
     ],
 )
 def test_missing_solutions_are_reported(
-    text: str, wanted: Wanted, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, wanted: Wanted, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert asked(tmp_path, text, wanted) == (exit_codes.FAILED, "")
-    assert said in capsys.readouterr().err
+    assert drawn_scenes(tmp_path, text, wanted) == (exit_codes.FAILED, "")
+    assert expected in capsys.readouterr().err
 
 
 def test_puzzles_without_solution_are_drawn_unsolved(tmp_path: Path) -> None:
-    code, drawn = asked(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
+    code, drawn = drawn_scenes(tmp_path, TWO, Wanted.ANSWER, "a.txt", NONE, TWO)
     assert code == exit_codes.FAILED and sum(sign in "12" for sign in drawn) == 4 and drawn.count("┏") == 3
 
 
@@ -82,4 +82,4 @@ def test_two_solutions_are_marked_where_they_differ() -> None:
 
 def test_puzzle_without_board_is_refused(tmp_path: Path) -> None:
     with pytest.raises(click.UsageError, match="has no board"):
-        asked(tmp_path, "unknown A of 1..3\n", Wanted.PUZZLE)
+        drawn_scenes(tmp_path, "unknown A of 1..3\n", Wanted.PUZZLE)

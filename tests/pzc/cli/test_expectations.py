@@ -14,7 +14,7 @@ RIGHT, WRONG = "expect solution [[\n 1 2\n 2 1\n]]\n", "expect solution [[\n 1 2
 
 
 @pytest.mark.parametrize(
-    ("text", "verdict", "said"),
+    ("text", "verdict", "given"),
     [
         (ONE + "expect unique\n", Verdict.HOLDS, ""),
         (FREE + "expect unique\n", Verdict.FAILS, "it has at least 2 solutions"),
@@ -33,10 +33,10 @@ RIGHT, WRONG = "expect solution [[\n 1 2\n 2 1\n]]\n", "expect solution [[\n 1 2
         (BEST + RIGHT, Verdict.FAILS, "no solution has these values"),
     ],
 )
-def test_verdict_and_actual_result(text: str, verdict: Verdict, said: str) -> None:
+def test_verdict_and_actual_result(text: str, verdict: Verdict, given: str) -> None:
     (finding,) = judge_expectations(pzc.load(text), backends.get("cpsat"), Allowance(600, 100))
     assert finding.verdict is verdict
-    assert finding.text.startswith(said) and bool(finding.text) == bool(said)
+    assert finding.text.startswith(given) and bool(finding.text) == bool(given)
 
 
 def test_more_than_can_be_listed_is_counted() -> None:

@@ -142,9 +142,9 @@ def test_line_magic(shell: InteractiveShell) -> None:
 def test_errors_in_python_are_excerpts_without_a_traceback(shell: InteractiveShell) -> None:
     shell.user_ns["text"] = "use sujiko\ncircel (1,1) = 20\n"
     shown = run(shell, "import pzc\npzc.load(text)")
-    told = shown.out + shown.err
-    assert "error [PZ202]: no clue is called `circel`" in told
-    assert "Traceback" not in told and "File " not in told
+    result = shown.out + shown.err
+    assert "error [PZ202]: no clue is called `circel`" in result
+    assert "Traceback" not in result and "File " not in result
 
 
 def test_drawing_does_not_solve(shell: InteractiveShell) -> None:
@@ -173,7 +173,7 @@ def test_the_time_limit(shell: InteractiveShell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "expected"),
     [
         ("--frob", "No such option"),
         ("3x", "`3x` is no name of a variable"),
@@ -182,9 +182,9 @@ def test_the_time_limit(shell: InteractiveShell) -> None:
         ('"a', "No closing quotation"),
     ],
 )
-def test_wrong_options(shell: InteractiveShell, line: str, said: str) -> None:
+def test_wrong_options(shell: InteractiveShell, line: str, expected: str) -> None:
     shown = Shown(shell, line, ONE)
-    assert said in shown.err
+    assert expected in shown.err
     assert (shown.out, shown.svg) == ("", [])
 
 

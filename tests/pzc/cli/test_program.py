@@ -57,7 +57,7 @@ def test_the_exit_code_of_a_command_is_returned(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell that closes a stream")
 @pytest.mark.parametrize(
-    ("command", "code", "said"),
+    ("command", "code", "given"),
     [
         ("list >&-", 2, "error: standard output is closed, so nothing was written to it\n"),
         ("new sudoku -o new.puz >&-", 0, ""),
@@ -65,10 +65,10 @@ def test_the_exit_code_of_a_command_is_returned(monkeypatch: pytest.MonkeyPatch)
         ("list >/dev/full", 2, "error: No space left on device\n"),
     ],
 )
-def test_output_that_cannot_be_written(command: str, code: int, said: str, tmp_path: Path) -> None:
+def test_output_that_cannot_be_written(command: str, code: int, given: str, tmp_path: Path) -> None:
     if "/dev/full" in command and not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     done = subprocess.run(
         ["sh", "-c", f"exec {PZC} {command}"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stderr) == (code, said)
+    assert (done.returncode, done.stderr) == (code, given)

@@ -47,10 +47,10 @@ def test_puzzle_does_not_depend_on_earlier_puzzles() -> None:
 def test_failed_seed_affects_only_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wishes = GeneratorOptions(USE, str(tmp_path), time_limit=0.0)
     assert make_series(wishes, 2, str(tmp_path / "new"), 1) == exit_codes.UNKNOWN
-    said = capsys.readouterr().err
-    assert "--seed 0: gave up" in said
-    assert "--seed 1: gave up" in said
-    assert "0 of 2 puzzles" in said
+    output = capsys.readouterr().err
+    assert "--seed 0: gave up" in output
+    assert "--seed 1: gave up" in output
+    assert "0 of 2 puzzles" in output
 
 
 def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,9 +58,9 @@ def test_puzzles_that_are_the_same_are_left_out(tmp_path: Path, capsys: pytest.C
     wishes = GeneratorOptions("latin_square(n = 2)", str(tmp_path))
     assert make_series(wishes, 4, str(tmp_path / "new"), 1, distinct=True) == exit_codes.OK
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["latin_square_n_2_0.puz"]
-    said = capsys.readouterr().err
-    assert all(f"--seed {seed}: the same as --seed 0" in said for seed in (1, 2, 3))
-    assert "1 of 4 puzzles" in said
+    output = capsys.readouterr().err
+    assert all(f"--seed {seed}: the same as --seed 0" in output for seed in (1, 2, 3))
+    assert "1 of 4 puzzles" in output
 
 
 class _Elsewhere(JobExecutor):

@@ -18,10 +18,12 @@ from pzc.cli import solving
         (60, 59, 3),  # but at least a twentieth
     ],
 )
-def test_the_share(limit: float | None, spent: float, allowed: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
-    monkeypatch.setattr(solving, "find_conflict", lambda problem, backend, options: asked.append(options.time_limit))
+def test_time_for_finding_a_conflict(
+    limit: float | None, spent: float, allowed: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests: list[float] = []
+    monkeypatch.setattr(solving, "find_conflict", lambda problem, backend, options: requests.append(options.time_limit))
     request = SimpleNamespace(time_limit=limit, workers=None, seed=0)
     outcome = SimpleNamespace(compiling=0, solving=spent)
     solving._find_conflict(SimpleNamespace(problem=None), None, request, outcome)  # type: ignore[arg-type]
-    assert asked == [pytest.approx(allowed)]
+    assert requests == [pytest.approx(allowed)]

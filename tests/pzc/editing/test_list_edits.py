@@ -129,7 +129,7 @@ def test_a_side_at_the_rim_may_be_drawn() -> None:
         ("dot (1,1)..(1,3) = 2\n", "dot", 1, "dot (1,1) = 2, (1,3) = 2\n"),
     ],
 )
-def test_clues_are_taken_out(before: str, name: str, number: int, after: str) -> None:
+def test_removed_clues(before: str, name: str, number: int, after: str) -> None:
     assert _out(before, name, number) == [after]
 
 

@@ -21,7 +21,7 @@ UNSPECIFIED = Unspecified(Span(Source("", ""), 0, 0))
 
 
 @pytest.mark.parametrize(
-    ("word", "value", "said", "text"),
+    ("word", "value", "expected", "text"),
     [
         ("int", 3, 3, "lion"),
         ("int", 7, 7, "7"),
@@ -42,8 +42,8 @@ UNSPECIFIED = Unspecified(Span(Source("", ""), 0, 0))
         ("line", (Cell(1, 1), Cell(1, 2), Cell(2, 2)), [[1, 1], [1, 2], [2, 2]], "<(0,0), (0,1), (1,1)>"),
     ],
 )
-def test_json_and_notation(word: str, value: Any, said: Any, text: str) -> None:
-    assert as_json(word, value) == said
+def test_json_and_notation(word: str, value: Any, expected: Any, text: str) -> None:
+    assert as_json(word, value) == expected
     assert notation(word, value, NAMES, -1) == text
 
 
@@ -51,5 +51,5 @@ def test_a_direction_without_a_name() -> None:
     assert as_json("direction", (2, -1)) == [2, -1]
 
 
-def test_clues_outside_the_board() -> None:
+def test_clues_beside_the_board() -> None:
     assert [clue.name for clue in compile_source(Source("test", CLUES)).clues if is_outside(clue)] == ["hint"]

@@ -101,7 +101,7 @@ ABOVE = "hint top [[\n  1 . .\n  2 . 3\n]]\n"
         (ABOVE, "hint", (_cells((1, 2), (2, 2)),), (7, 8, 9), ["hint top [[\n  . 7 .\n  1 8 .\n  2 9 3\n]]\n"]),
     ],
 )
-def test_clues_are_drawn_in(before: str, name: str, args: Any, value: Any, after: list[str] | None) -> None:
+def test_clues_are_added_to_pictures(before: str, name: str, args: Any, value: Any, after: list[str] | None) -> None:
     if after is None:  # two pictures: the last one first
         new = _drawn("dot", "1 . .", "3 . 2")
         after = [DOTS + new, new + DOTS]
@@ -149,7 +149,7 @@ def test_pictures_of_links_and_sides() -> None:
         ("hint bottom [[\n  1 . 3\n  2 . .\n]]\n", "hint", 1, ["hint bottom [[\n  1 . .\n  2 . .\n]]\n"]),
     ],
 )
-def test_clues_are_taken_out(before: str, name: str, number: int, after: list[str]) -> None:
+def test_removed_clues(before: str, name: str, number: int, after: list[str]) -> None:
     assert _out(before, name, number) == after
 
 

@@ -56,8 +56,8 @@ def test_written_form_of_a_clue(name: str, args: tuple[Any, ...], value: Any, co
 
 def test_origin_and_value_names() -> None:
     model = compile_source(Source("test", "origin 0\norigin 3\ngrid 2x2 of <A, B>\nclue dot(c: cell) = k\n"))
-    told = written_clue(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
-    assert (told.item, told.shift) == ("(3,4) = A", 2)
+    result = written_clue(model, _clue(model, "given"), (Cell(1, 2),), model.layers[0].domain[0][0], "")
+    assert (result.item, result.shift) == ("(3,4) = A", 2)
     assert written_clue(_model(), _clue(_model(), "dot"), (A,), 1, "").shift == 0
 
 

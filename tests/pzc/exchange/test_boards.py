@@ -66,7 +66,7 @@ def _solved(name: str) -> tuple[Puzzle, dict[str, dict[object, int]], str]:
     puzzle = Puzzle(read(str(SHORTEST[name])) if name in SHORTEST else Source("own.puz", OWN[name]))
     solution = puzzle.solve()
     assert solution is not None
-    values = {layer: dict(told) for layer, told in values_of(puzzle.problem.flat, solution.answer).items()}
+    values = {layer: dict(result) for layer, result in values_of(puzzle.problem.flat, solution.answer).items()}
     return puzzle, values, board_of(puzzle.model, values)
 
 
@@ -88,9 +88,9 @@ def test_addresses_and_boards_go_together() -> None:
 @pytest.mark.parametrize("name", TRIED)
 def test_boards_round_trip(name: str) -> None:
     puzzle, values, text = _solved(name)
-    told: list[str] = []
-    again = compile_source(puzzle_in(Source("board", text), told.append))
-    assert not told
+    messages: list[str] = []
+    again = compile_source(puzzle_in(Source("board", text), messages.append))
+    assert not messages
     assert [e.kind for e in again.expectations] == ["solution"] * len(again.expectations) and again.expectations
     for expectation in again.expectations:
         for (layer, place), value in (expectation.answer or {}).items():
@@ -102,9 +102,9 @@ def test_boards_round_trip(name: str) -> None:
     assert {name: clues for name, clues in others.clues.items() if clues} == {
         name: clues for name, clues in mine.clues.items() if clues
     }
-    told = answer(Source("board", text), puzzle.model)
-    assert not told.gaps
-    assert all(values[layer][place] == value for (layer, place), value in told.values.items())
+    messages = answer(Source("board", text), puzzle.model)
+    assert not messages.gaps
+    assert all(values[layer][place] == value for (layer, place), value in messages.values.items())
 
 
 @pytest.mark.parametrize("name", TRIED)
@@ -129,7 +129,7 @@ def _run(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str,
 
 
 @pytest.mark.parametrize(
-    ("board", "code", "said"),
+    ("board", "code", "expected"),
     [
         (RIGHT, 0, "obeys all rules"),
         (RIGHT.replace("1 1 /", "1 0 /"), 1, "broken: The line is one closed loop."),
@@ -138,13 +138,15 @@ def _run(args: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str,
         ("https://puzz.link/p?" + RIGHT.replace(" ", "%20"), 0, "obeys all rules"),
     ],
 )
-def test_check_an_answer(board: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_an_answer(
+    board: str, code: int, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     puzzle, file = tmp_path / "mine.puz", tmp_path / "board.txt"
     puzzle.write_text(PUZZLE)
     file.write_text(board)
     for given in (board, str(file)):
         result = _run(["check", str(puzzle), "--answer", given], capsys)
-        assert result[0] == code and said in result[1]
+        assert result[0] == code and expected in result[1]
 
 
 def test_missing_places_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,8 +155,8 @@ def test_missing_places_are_reported(capsys: pytest.CaptureFixture[str]) -> None
     assert code == 1
     assert out == "the answer is incomplete; missing: digit (3,4), digit (4,3)\n"
     code, out, _ = _run(["check", board, "--answer", board, "--json"], capsys)
-    told = json.loads(out)
-    assert (code, told["status"], told["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])
+    result = json.loads(out)
+    assert (code, result["status"], result["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])
 
 
 def test_layer_missing_from_boards_is_computed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,14 +184,14 @@ ROADS = "pzprv3{}/country/2/2{}/1/0 0 /0 0 /. . /. . /1 /1 /1 1 /"
     ("version", "line", "used"),
     [("", "", "country_road"), (".1", "/", "country_road"), (".1", "/country_empty", "country_road(skip = 1)")],
 )
-def test_a_flag_that_newer_files_have_in_a_line(version: str, line: str, used: str) -> None:
+def test_flag_in_newer_files_has_its_own_line(version: str, line: str, used: str) -> None:
     assert f"use {used}\n" in read_any(Source("board", ROADS.format(version, line))).text
 
 
 def test_flag_missing_in_older_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "roads.puz").write_text(read_any(Source("board", ROADS.format(".1", "/country_empty"))).text)
-    code, out, said = _run(["export", str(tmp_path / "roads.puz"), "--to", "pzprv3"], capsys)
-    assert code == 2 and not out and "country_empty" in said
+    code, out, output = _run(["export", str(tmp_path / "roads.puz"), "--to", "pzprv3"], capsys)
+    assert code == 2 and not out and "country_empty" in output
     assert _run(["export", str(tmp_path / "roads.puz")], capsys)[1].startswith("https://puzz.link/p?country/e/2/2/")
 
 
@@ -202,8 +204,8 @@ def test_export_with_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path = tmp_path / "mine.puz"
     path.write_text(PUZZLE)
     board = "pzprv3\nmashu\n2\n2\n. . \n. . \n{}\n"
-    told = [["--to", "pzprv3"], ["--to", "pzprv3", "--answer"], ["--to", "puzzlink", "--answer"]]
-    outputs = [_run(["export", str(path), *options], capsys)[1] for options in told]
+    result = [["--to", "pzprv3"], ["--to", "pzprv3", "--answer"], ["--to", "puzzlink", "--answer"]]
+    outputs = [_run(["export", str(path), *options], capsys)[1] for options in result]
     assert outputs[:2] == [board.format("0 \n0 \n0 0 "), board.format("1 \n1 \n1 1 ")]
     assert outputs[2] == "https://puzz.link/p?pzprv3/mashu/2/2/.%20.%20/.%20.%20/1%20/1%20/1%201%20/\n"
     assert _run(["check", str(path), "--answer", outputs[2].strip()], capsys)[0] == 0
@@ -255,26 +257,28 @@ def _pzpr() -> tuple[str, str]:
 
 
 def test_pzpr_accepts_written_boards(tmp_path: Path) -> None:
-    """For all variants that pzpr has, it accepts the solution, and board and address are the same puzzle for it."""
+    """For each variant that pzpr supports, pzpr accepts the solution, and reads the same puzzle from the board and the
+    address.
+    """
     from pzc.exchange.to_puzzlink import address_of
 
     node, package = _pzpr()
     script = tmp_path / "judge.js"
     script.write_text(PZPR)
     names = sorted((key, name) for key, name in KEYS.items() if effort.ALL or one_in(8, name))
-    asked = [(key, _solved(name)[2], address_of(_solved(name)[0].model)) for key, name in names]
+    requests = [(key, _solved(name)[2], address_of(_solved(name)[0].model)) for key, name in names]
     done = subprocess.run(
-        [node, str(script), package], input=json.dumps(asked), capture_output=True, text=True, check=True
+        [node, str(script), package], input=json.dumps(requests), capture_output=True, text=True, check=True
     )
-    told = dict(zip((key for key, _ in names), json.loads(done.stdout), strict=True))
-    known = {key: one for key, one in told.items() if one is not None}
+    output = dict(zip((key for key, _ in names), json.loads(done.stdout), strict=True))
+    known = {key: one for key, one in output.items() if one is not None}
     assert len(known) > (20 if effort.ALL else 3)
     assert {key: one[1] for key, one in known.items() if not one[0] and key not in NOT_KNOWN} == {}
     assert {key: one[2:] for key, one in known.items() if one[2] != one[3]} == {}
 
 
-def test_a_sign_of_a_clue_does_not_stand_for_nothing() -> None:
-    """On the boards of Mejilink, 0 is a gap, and 1 a side without a clue and without a line."""
+def test_sign_of_a_clue_is_not_used_for_an_empty_place() -> None:
+    """On boards of Mejilink, the sign 0 is a gap; 1 is a side without a clue and without a line."""
     rules = "use mejilink(height = 2, width = 2)\n"
     board = board_of(compile_source(Source("a.puz", rules + "gap (1,1) (1,2)\n")), None)
     assert board.split("\n")[4:] == ["1 0 1 ", "1 1 1 ", "1 1 ", "1 1 ", "1 1 ", ""]

@@ -53,7 +53,7 @@ def test_comments_and_blank_lines_are_ignored() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("", 1, "the file is empty"),
         ("two\n", 1, "a number is expected here, not `two`"),
@@ -76,11 +76,11 @@ def test_comments_and_blank_lines_are_ignored() -> None:
         ("1\n2 3\n0 0\n0 1\n", 1, "79 cells are in no cage: (0,2), (0,3), (0,4), (0,5), (0,6), ..."),
     ],
 )
-def test_errors_name_the_line(text: str, line: int, said: str) -> None:
+def test_errors_name_the_line(text: str, line: int, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         convert(Source("x", text))
     (error,) = caught.value.diagnostics
-    assert said in error.message
+    assert message in error.message
     assert error.span.line == line
 
 

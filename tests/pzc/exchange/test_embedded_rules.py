@@ -55,13 +55,13 @@ def test_needed_files_are_named(tmp_path: Path) -> None:
     model = compile_source(library.read(str(tmp_path / "own.puz")))
     for target in ("fpuzzles", "sudokupad"):
         found = export(model, target, ExportOptions(rules=True))
-        assert any("needs" in told and "hills.puz" in told for told in found.left_out)
+        assert any("needs" in result and "hills.puz" in result for result in found.left_out)
         assert "hill (1,1)" in read(Source("link", found.link), str(tmp_path)).text
 
 
 @pytest.mark.parametrize("target", ["fpuzzles", "sudokupad"])
 def test_switched_off_rules_are_omitted(target: str) -> None:
-    def told(full: int) -> str:
+    def rules_with(full: int) -> str:
         text = f"""use sudoku(height = 2, width = 2)
 param full = {full}
 rule "With full = 1, corners are 1.": for c in <(1,1)> where full = 1: c = 1
@@ -72,8 +72,8 @@ rule "This holds always.": (4,4) != 2
         )
         return str(document["ruleset"] if target == "fpuzzles" else document["metadata"]["rules"])
 
-    assert "corners are 1" not in told(0) and "This holds always." in told(0)
-    assert "corners are 1" in told(1) and "This holds always." in told(1)
+    assert "corners are 1" not in rules_with(0) and "This holds always." in rules_with(0)
+    assert "corners are 1" in rules_with(1) and "This holds always." in rules_with(1)
 
 
 MORE = (

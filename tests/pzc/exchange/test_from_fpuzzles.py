@@ -116,8 +116,8 @@ def test_the_value_of_a_whisper_line_is_half_of_the_digits() -> None:
 
 def test_solutions() -> None:
     solved = "1234341221434321"
-    for said in (solved, list(map(int, solved)), ",".join(solved), list(solved)):
-        assert "expect solution" in imported(blank(4, solution=said))[0]
+    for each in (solved, list(map(int, solved)), ",".join(solved), list(solved)):
+        assert "expect solution" in imported(blank(4, solution=each))[0]
     assert "expect solution" in imported(blank(4, cage=[{"cells": [], "value": f"solution: {solved}"}]))[0]
     assert "expect solution" not in imported(blank(4, solution="." * 16))[0]
 

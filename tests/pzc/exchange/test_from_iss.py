@@ -35,7 +35,7 @@ def test_a_link_is_read_as_its_string() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (".Cage~6~R1C1~R9Ca", "`R9Ca` is no cell"),
         (".Cage~x~R1C1", "a number is wanted"),
@@ -50,11 +50,11 @@ def test_a_link_is_read_as_its_string() -> None:
         (".~R1C1_x", "a number is wanted"),
     ],
 )
-def test_error_messages(text: str, said: str) -> None:
+def test_error_messages(text: str, message: str) -> None:
     assert is_iss(text)
     with pytest.raises(PuzzleError) as error:
         read(Source("iss.txt", text))
-    assert said in error.value.diagnostics[0].message
+    assert message in error.value.diagnostics[0].message
 
 
 def test_the_words_of_all_clauses_of_a_name() -> None:

@@ -20,8 +20,8 @@ PLAIN: dict[str, Any] = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.
 FOUR = [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
 
 
-def _text(**said: object) -> str:
-    return read(Source("a.ipuz", json.dumps({**PLAIN, "puzzle": FOUR, **said}))).text
+def _text(**changes: object) -> str:
+    return read(Source("a.ipuz", json.dumps({**PLAIN, "puzzle": FOUR, **changes}))).text
 
 
 @pytest.mark.parametrize("name", ["kenken_6", "killer_9", "jigsaw_9", "diagonal_9", "sudoku_6", "latin_square_6"])
@@ -45,7 +45,7 @@ def test_exported_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("given", "words"),
     [
         ({}, "use sudoku(height = 2, width = 2)"),
         ({"boxes": False}, "use latin_square(n = 4)"),
@@ -61,8 +61,8 @@ def test_exported_file() -> None:
         ({"puzzle": [[{"given": 1, "style": {"color": "red"}}, 0, 0, 4], *FOUR[1:]]}, "styles of cells (1)"),
     ],
 )
-def test_imported_file(said: dict[str, object], words: str) -> None:
-    assert words in _text(**said)
+def test_imported_file(given: dict[str, object], words: str) -> None:
+    assert words in _text(**given)
 
 
 def test_solution_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,7 +48,7 @@ def test_address_has_rules_title_and_author() -> None:
     assert first[18] == "a %2Elt; b%2C c %2F d %2Eamp; e"
 
 
-def test_clues_without_a_place_are_told_in_words() -> None:
+def test_clues_without_a_place_are_described_in_words() -> None:
     link = link_of(pzc.load("grid 1x1 of 1..2\nclue goal(n: int)\ngoal 5\n"))
     assert "goal 5" in lines(link)[0].split(",")[18].splitlines()
 

@@ -24,8 +24,8 @@ def there_and_back(puzzle: pzc.Puzzle) -> str:
     assert solution is not None
     read = answer(Source("link", link_of(puzzle, solution)), puzzle.model).values
     flat = puzzle.problem.flat
-    told = {(flat.variables[at].layer, flat.variables[at].place): solution.answer[at] for at in flat.visible}
-    assert {key: int(value) for key, value in read.items()} == told
+    result = {(flat.variables[at].layer, flat.variables[at].place): solution.answer[at] for at in flat.visible}
+    assert {key: int(value) for key, value in read.items()} == result
     return str(solution)
 
 
@@ -58,7 +58,7 @@ def test_check_accepts_a_penpa_link(run: Run, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "given",
     [
         ["", "", ""],
         ["square,2,2", "[0,0,0,0]", "", "[]"],
@@ -68,10 +68,8 @@ def test_check_accepts_a_penpa_link(run: Run, folder: Path) -> None:
         ["square,2,2" + "," * 17 + ",true", "[0,0,0,0]", "", "{}"],
     ],
 )
-def test_other_addresses_are_refused(told: list[str]) -> None:
-    link = (
-        f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={pack(chr(10).join(told))}&a={pack('[[],[],[],[],[],[]]')}"
-    )
+def test_other_addresses_are_refused(given: list[str]) -> None:
+    link = f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={pack(chr(10).join(given))}&a={pack('[[],[],[],[],[],[]]')}"
     assert is_address(link)
     with pytest.raises(PuzzleError, match="can't be read"):
         answer(Source("link", link), pzc.load("masyu_6").model)
@@ -105,16 +103,16 @@ def changed(value: object, draw: random.Random) -> object:
 
 @pytest.mark.parametrize("name", ["yin_yang_6", "shikaku_4", "hashi_4", "easy_as_abc_5"])
 def test_changed_addresses_are_read_or_refused(name: str) -> None:
-    """Any address gives a solution for the judge, or an error message."""
+    """Each changed address gives a solution that the judge can check, or an error message."""
     puzzle = pzc.load(name)
     link = link_of(puzzle, puzzle.solve())
     was, answered = lines(link), json.loads(text(parts(link)["a"]))
     draw = random.Random(7)
     for _ in range(60):
-        told = [*was[:3], json.dumps(changed(json.loads(was[3]), draw)), *was[4:]]
+        result = [*was[:3], json.dumps(changed(json.loads(was[3]), draw)), *was[4:]]
         if draw.random() < 0.2:
-            told[draw.randrange(len(told))] = draw.choice(["", "[]", "null", "square,6", "1"])
-        packed = pack("\n".join(told).replace("z", "zZ")), pack(json.dumps(changed(answered, draw)))
+            result[draw.randrange(len(result))] = draw.choice(["", "[]", "null", "square,6", "1"])
+        packed = pack("\n".join(result).replace("z", "zZ")), pack(json.dumps(changed(answered, draw)))
         wrong = f"https://swaroopg92.github.io/penpa-edit/#m=solve&p={packed[0]}&a={packed[1]}"
         try:
             values = answer(Source("link", wrong), puzzle.model).values
@@ -124,7 +122,7 @@ def test_changed_addresses_are_read_or_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("grid 5 x 6 of 1..2\n", "one of 5 x 6"),
         ("unknown A of 1..3\nA > 1\n", "the puzzle has none"),
@@ -132,7 +130,7 @@ def test_changed_addresses_are_read_or_refused(name: str) -> None:
         ("grid 6 x 6 of 1..2\nlayer s on cells of bool\nlayer t on cells of bool\n", "does not tell `s`"),
     ],
 )
-def test_address_of_another_puzzle_is_refused(text: str, said: str) -> None:
+def test_address_of_another_puzzle_is_refused(text: str, message: str) -> None:
     puzzle = pzc.load("killer_cages_6")
-    with pytest.raises(PuzzleError, match=said):
+    with pytest.raises(PuzzleError, match=message):
         answer(Source("link", link_of(puzzle, puzzle.solve())), model_of(text))

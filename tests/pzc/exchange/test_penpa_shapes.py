@@ -91,7 +91,7 @@ def test_halves_of_cells(points: tuple[Point, ...], half: int) -> None:
     assert half_cell(Path(points, None, "red", True)) == half
 
 
-def test_values_beside_the_board_want_room() -> None:
+def test_values_beside_the_board_need_room() -> None:
     above, right = Label((0.5, -0.5), "1", 0.5, "ink"), Label((3.5, 0.5), "1", 0.5, "ink")
     assert levels(scene("texts", above)) == (1, 0, 0, 0)
     assert levels(scene("texts", above, right)) == (1, 1, 0, 0)
@@ -193,7 +193,7 @@ def test_arrow_in_a_cell_joins_its_text() -> None:
 
 
 def test_arrows_across_corners() -> None:
-    """Both begin in one cell. The one beside the board points at its corner."""
+    """Both arrows begin in one cell. The arrow beside the board points at the board's corner."""
     left, right = Path(((1.2, 1.8), (0.8, 2.2)), THIN, head=0.1), Path(((1.8, 1.8), (2.2, 2.2)), THIN, head=0.1)
     beside = Path(((3.3, -0.3), (3.1, -0.1)), THIN, head=0.1)
     assert pen(left, right, beside).elements["symbol"] == {

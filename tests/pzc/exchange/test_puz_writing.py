@@ -37,7 +37,7 @@ def used(of: Declared, again: str = "", **settings: int) -> Used:
     return Used(of, settings_of(settings), {}, again)
 
 
-def test_the_values_of_parameters_that_are_none_by_default() -> None:
+def test_parameters_without_a_default() -> None:
     assert default_of(SUDOKU, "height") == 3 and default_of(SUDOKU, "depth") is None
     assert used(SUDOKU, height=2, width=3).text == "sudoku(height = 2)"
     assert used(SUDOKU, height=3, width=3).text == "sudoku"

@@ -26,7 +26,7 @@ def test_doubted_clues_are_reported() -> None:
     text = "use sudoku(height = 2, width = 2), killer_cages\ndoubt cage\ncage <(1,1), (1,2)> sum = 3\n"
     model = compile_source(Source("doubt.puz", text))
     for target in ("fpuzzles", "sudokupad"):
-        assert any("may be false" in told for told in export(model, target, ExportOptions()).left_out)
+        assert any("may be false" in result for result in export(model, target, ExportOptions()).left_out)
     assert json.loads(export(model, "sudokupad", ExportOptions(whole=True)).text)["cages"] == []
     again = compile_source(
         Source("again.puz", read(Source("link", export(model, "fpuzzles", ExportOptions(rules=True)).link)).text)
@@ -84,12 +84,12 @@ def test_existing_file_precedes_text(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_lost_parts_are_passed_on() -> None:
-    told: list[str] = []
+    messages: list[str] = []
     plain = Source("a.puz", SMALL)
-    assert puzzle_in(plain, told.append) is plain and told == []
-    found = puzzle_in(Source("link", link_of(blank(4, selftaxicab=True))), told.append)
+    assert puzzle_in(plain, messages.append) is plain and messages == []
+    found = puzzle_in(Source("link", link_of(blank(4, selftaxicab=True))), messages.append)
     assert found.name == "link.puz" and "use sudoku" in found.text
-    assert told == ["not carried over: `selftaxicab`"]
+    assert messages == ["not carried over: `selftaxicab`"]
 
 
 def test_texts_without_an_answer() -> None:

@@ -84,7 +84,7 @@ def test_other_ids_in_a_text_are_counted() -> None:
     assert not read(Source("<text>", f"{address}\n")).left_out
 
 
-def test_each_game_of_the_library_is_tried() -> None:
+def test_each_game_of_the_library_is_tested() -> None:
     keys = {key for path in RULES for key in re.findall(r'^format sgt "(\w+)"', path.read_text(), re.MULTILINE)}
     assert keys == {text.partition(":")[0] for text in IDS}
 

@@ -90,7 +90,7 @@ def test_every_word_is_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "said", "shown"),
+    ("text", "code", "message", "shown"),
     [
         ("grid 2 x 2 of 1..2\n", "PZ914", "none of the files in use", ""),
         ("use latin_square(n = 37)\n", "PZ914", "up to 36x36", ""),
@@ -98,11 +98,11 @@ def test_every_word_is_used() -> None:
         (SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n", "PZ915", "it has a condition", "<(1,1)"),
     ],
 )
-def test_inexpressible_puzzles(text: str, code: str, said: str, shown: str) -> None:
+def test_inexpressible_puzzles(text: str, code: str, message: str, shown: str) -> None:
     with pytest.raises(PuzzleError) as error:
         document_of(model_of(text))
     (found,) = error.value.diagnostics
-    assert found.code == code and said in found.message and found.span.text.startswith(shown)
+    assert found.code == code and message in found.message and found.span.text.startswith(shown)
 
 
 def test_digits_and_regions_of_cells() -> None:
@@ -128,9 +128,9 @@ def test_json_or_link() -> None:
     assert whole.link == link.link == link.text and link.text.startswith(LINK)
 
 
-def test_rules_that_the_site_does_not_know_are_named() -> None:
+def test_rules_that_the_site_does_not_support_are_named() -> None:
     model = model_of(SMALL + 'rule "Corners differ.": (1,1) != (4,4)\n')
-    (told,) = export(model, "fpuzzles", ExportOptions()).left_out
-    assert told == 'f-puzzles cannot express "Corners differ.": it is in its rules as text only'
-    (told,) = export(model, "fpuzzles", ExportOptions(rules=True)).left_out
-    assert told.endswith("it is in its rules, for pzc to read")
+    (result,) = export(model, "fpuzzles", ExportOptions()).left_out
+    assert result == 'f-puzzles cannot express "Corners differ.": it is in its rules as text only'
+    (result,) = export(model, "fpuzzles", ExportOptions(rules=True)).left_out
+    assert result.endswith("it is in its rules, for pzc to read")

@@ -63,15 +63,15 @@ def test_inexpressible_puzzles(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("use latin_square(n = 17)\n", "up to 16x16"),
         (SMALL + "use killer_cages\ncage <(1,1), (1,2)> max = 3\n", "it has a condition"),
         (SMALL + "clue star(c: cell)\nfor c in star: c != 1\nstar (2,2)\n", "no rule file says"),
     ],
 )
-def test_reasons_for_refusal(text: str, said: str) -> None:
-    with pytest.raises(PuzzleError, match=said):
+def test_reasons_for_refusal(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
         export(model_of(text), KIND, ExportOptions())
 
 

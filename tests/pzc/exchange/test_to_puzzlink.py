@@ -62,15 +62,15 @@ def test_library_puzzles_round_trip(path: Path) -> None:
     mine, others = content_of(model), content_of(again)
     assert (mine.board.height, mine.board.width) == (others.board.height, others.board.width)
     if not mine.divisions:
-        told = {name: clues for name, clues in mine.clues.items() if clues}
-        assert {name: clues for name, clues in others.clues.items() if clues} == told
+        result = {name: clues for name, clues in mine.clues.items() if clues}
+        assert {name: clues for name, clues in others.clues.items() if clues} == result
 
 
 def test_lost_rules_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
-    (told,) = besides(compile_source(library.read(str(path))), "puzzlink")
-    assert told.endswith("left out: long")
+    (result,) = besides(compile_source(library.read(str(path))), "puzzlink")
+    assert result.endswith("left out: long")
     assert program.run(["export", str(path)]) == 0
     assert "left out: long" in capsys.readouterr().err
 
@@ -83,7 +83,7 @@ def test_unknown_flags_are_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "said"),
+    ("text", "code", "message"),
     [
         ("grid 2 x 2 of 1..2\n", "PZ994", "none of the files in use"),
         (
@@ -93,10 +93,10 @@ def test_unknown_flags_are_reported() -> None:
         ),
     ],
 )
-def test_puzzles_without_an_address(text: str, code: str, said: str) -> None:
+def test_puzzles_without_an_address(text: str, code: str, message: str) -> None:
     with pytest.raises(PuzzleError) as error:
         export(model_of(text), ExportOptions())
-    assert error.value.diagnostics[0].code == code and said in error.value.diagnostics[0].message
+    assert error.value.diagnostics[0].code == code and message in error.value.diagnostics[0].message
 
 
 def test_solution_makes_it_a_board() -> None:

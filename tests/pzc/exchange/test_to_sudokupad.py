@@ -27,7 +27,7 @@ BELOW_THE_BOARD = {"connected_digits"}
 @pytest.mark.parametrize(
     "path", sampled(sorted(smallest()), lambda path: one_in(6, path.stem)), ids=lambda path: path.stem
 )
-def test_any_puzzle_goes_to_sudokupad(path: Path) -> None:
+def test_any_puzzle_can_be_exported(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     if model.board is None:
         return
@@ -94,7 +94,7 @@ def test_unsupported_cages_are_drawn() -> None:
     assert document["cages"] == [] and document["lines"]
 
 
-def test_answers_of_one_sign_to_a_cell() -> None:
+def test_only_solutions_with_one_sign_per_cell_are_written() -> None:
     model = model_of("grid 1 x 3 of 1..12\nholes [[ . # . ]]\n")
     assert model.board is not None
     first, last = model.board.cells
@@ -143,11 +143,11 @@ def test_a_drawing_that_was_changed_counts_more_than_the_hidden_text() -> None:
     document["cells"][0][0] = {"value": 4, "given": True}
     made = read(Source("link", json.dumps(document)))
     assert "(1,1) = 4" in made.text or "4 ." in made.text
-    assert "thermo" not in made.text.splitlines()[-1] and any("changed elsewhere" in told for told in made.left_out)
+    assert "thermo" not in made.text.splitlines()[-1] and any("changed elsewhere" in result for result in made.left_out)
 
 
-def test_a_hidden_text_that_is_wrong_is_told_and_left_out() -> None:
+def test_invalid_hidden_text_is_reported_and_left_out() -> None:
     document, _ = document_of(compile_source(Source("t.puz", THERMO)), ExportOptions())
     document["metadata"]["pzc"] = "use nothing_there"
     made = read(Source("link", json.dumps(document)))
-    assert any("nothing_there" in told for told in made.left_out)
+    assert any("nothing_there" in result for result in made.left_out)

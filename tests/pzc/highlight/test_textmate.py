@@ -101,6 +101,6 @@ def test_textmate_and_pygments_agree_on_the_library(part: int) -> None:
         kinds: list[object] = [None] * len(text)
         for start, end, scope in found[str(path)]:
             kinds[start:end] = [TOKENS.get(scope)] * (end - start)
-        if told := differences(text, kinds):
-            wrong[path.name] = told
+        if result := differences(text, kinds):
+            wrong[path.name] = result
     assert wrong == {}

@@ -41,16 +41,16 @@ class Slow(Executor):
 
 def test_closing_cancels_running_tasks() -> None:
     executor = Slow()
-    asked: list[int] = []
+    requests: list[int] = []
 
     def tasks() -> Iterator[int]:
         for number in range(100):
-            asked.append(number)
+            requests.append(number)
             yield number
 
     found = results(executor, abs, tasks(), lambda: 2)
     task, future = next(found)
-    assert (task, future.result(), asked) == (0, 7, [0, 1])
+    assert (task, future.result(), requests) == (0, 7, [0, 1])
     found.close()
     assert executor.begun[1].cancelled()
 

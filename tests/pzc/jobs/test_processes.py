@@ -86,8 +86,8 @@ def test_processes_that_never_begin_are_reported() -> None:
 
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="the process has no handlers of ours")
 def test_process_terminated_at_start_is_silent() -> None:
-    asked = [signal.SIGTERM]
-    os.register_at_fork(after_in_child=lambda: [os.kill(os.getpid(), number) for number in asked])
+    requests = [signal.SIGTERM]
+    os.register_at_fork(after_in_child=lambda: [os.kill(os.getpid(), number) for number in requests])
 
     def ours(*_: object) -> None:
         raise KeyboardInterrupt
@@ -97,7 +97,7 @@ def test_process_terminated_at_start_is_silent() -> None:
         workers: Workers[int, str] = Workers(partial(begin, {}), 1)
         assert [result for _, result in workers.results(iter([0]))] == [Ended("it was ended by SIGTERM")]
     finally:
-        asked.clear()
+        requests.clear()
         signal.signal(signal.SIGTERM, before)
 
 
@@ -161,7 +161,7 @@ def test_processes_end_with_their_parent(sent: int) -> None:
     assert parent.stdout is not None
     processes = {int(parent.stdout.readline()) for _ in range(3)}
     parent.send_signal(sent)
-    # each of them holds the other end of our pipe: the pipe ends when all of them have ended
+    # each process holds the other end of our pipe: the pipe ends when all processes have ended
     assert parent.stdout.read() == ""
     parent.wait()
     wait_until_gone(processes)  # they close the pipe a moment before they end

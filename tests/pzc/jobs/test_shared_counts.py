@@ -29,7 +29,7 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         assert address == "tls://there"
-        self.asked = 0
+        self.requested = 0
 
     def __enter__(self) -> "Cluster":
         return self
@@ -40,9 +40,9 @@ class Cluster:
     def each(self, job: Any, ways: Iterator[Any], in_order: bool) -> Iterator[tuple[Any, Any]]:
         assert not in_order
         for way in list(ways)[::-1]:
-            self.asked += 1
+            self.requested += 1
             (count,) = job([way])
-            yield way, type(self).what(self.asked, count)
+            yield way, type(self).what(self.requested, count)
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, what: Result, seen: list[float] | None = None) -> int | None:
@@ -71,21 +71,21 @@ def test_the_shares_make_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("lost", [None, Ended("it was ended by SIGKILL")])
 def test_abandoned_share_is_split(lost: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    requests: list[int] = []
 
     def once(number: int, count: Any) -> Any:
-        asked.append(number)
+        requests.append(number)
         return count
 
     def what(number: int, count: Any) -> Any:
         return lost if number in (1, 2) else once(number, count)
 
     assert counted(monkeypatch, once) == 812851200
-    all_at_once = len(asked)
-    asked.clear()
+    all_at_once = len(requests)
+    requests.clear()
 
     assert counted(monkeypatch, what) == 812851200
-    assert len(asked) > all_at_once - 2
+    assert len(requests) > all_at_once - 2
 
 
 def test_all_processes_ended_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,12 @@ from pzc.compiler.pipeline import compile_source
 from pzc.library.in_words import rule_file_named, rules_in_words, variant_as_data, variant_in_words
 
 
-def said(text: str) -> str:
+def words_of(text: str) -> str:
     return rules_in_words(compile_source(Source("mine.puz", text)))
 
 
 def test_forms_layers_and_parameters() -> None:
-    text = said("""
+    text = words_of("""
 param n = 4
 grid n x n
 regions room
@@ -46,14 +46,14 @@ clue wind(c: cell, way: direction) = k
 
 
 def test_unknowns_with_open_parameters() -> None:
-    text = said("param n\ngrid n x n of 1..n\nlayer black on cells of bool\n")
+    text = words_of("param n\ngrid n x n of 1..n\nlayer black on cells of bool\n")
     assert "  - grid n x n of 1..n\n  - layer black on cells of bool\n" in text
     assert "n of mine, which must be set" in text
     assert "given (1,1) = 1" in text
 
 
 def test_unknowns_off_the_board() -> None:
-    text = said("""
+    text = words_of("""
 grid 2x2
 unknown A of 0..9
 layer amount on rows of 1..3

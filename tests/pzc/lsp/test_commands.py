@@ -14,27 +14,27 @@ rule "The first is less.": (1,1) < (1,2)
 def _run(command: str, text: str, more: str = "") -> tuple[dict[str, Any], list[str]]:
     texts = Workspace()
     texts.open("memory:///a.puz", text, version=1)
-    told: list[str] = []
+    messages: list[str] = []
 
-    def tell(message: str, error: bool = False) -> None:
-        told.append(f"error: {message}" if error else message)
+    def show(message: str, error: bool = False) -> None:
+        messages.append(f"error: {message}" if error else message)
 
     async def run() -> dict[str, Any]:
-        return await COMMANDS[command](texts, "memory:///a.puz", more, tell)
+        return await COMMANDS[command](texts, "memory:///a.puz", more, show)
 
-    return asyncio.run(run()), told
+    return asyncio.run(run()), messages
 
 
 def test_solving_and_checking_show_a_message() -> None:
-    found, told = _run("pzc.solve", _LATIN)
-    assert found["status"] == "unique" and told[0].startswith("There is exactly one solution.")
+    found, output = _run("pzc.solve", _LATIN)
+    assert found["status"] == "unique" and output[0].startswith("There is exactly one solution.")
     assert _run("pzc.solve", "grid\n")[1][0].startswith("error: line 1")
     assert _run("pzc.check", _LATIN) == ({"errors": 0, "warnings": 0}, ["0 errors, 0 warnings"])
 
 
 def test_steps_as_data() -> None:
-    found, told = _run("pzc.explain", _LATIN)
-    assert found["status"] == "solved" and not told
+    found, output = _run("pzc.explain", _LATIN)
+    assert found["status"] == "solved" and not output
     assert found["steps"][0]["so"]
     assert found["rating"]["complete"]
 

@@ -33,7 +33,7 @@ class Editor:
         self._published: dict[str, list[lsp.Diagnostic]] = {}
         self._news = asyncio.Event()
         self._versions: dict[str, int] = {}
-        self._client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._hear(params))
+        self._client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._receive(params))
         self.wait(self._client.start_io(sys.executable, "-m", "pzc", "lsp", "--stdio"))
         self.capabilities = self.wait(
             self._client.initialize_async(
@@ -50,7 +50,7 @@ class Editor:
     def wait(self, awaited: Awaitable[T]) -> T:
         return self._loop.run_until_complete(awaited)
 
-    def _hear(self, params: lsp.PublishDiagnosticsParams) -> None:
+    def _receive(self, params: lsp.PublishDiagnosticsParams) -> None:
         self._published[params.uri] = list(params.diagnostics)
         self._news.set()
 

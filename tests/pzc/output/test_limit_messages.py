@@ -40,32 +40,32 @@ def test_the_time_limit_holds_everywhere(
 ) -> None:
     (folder / "a.puz").write_text(text)
     before = os.times().children_user
-    said = run_installed(*command, "a.puz", "--time-limit", seconds)
-    assert said.returncode == 3
-    assert "time limit" in said.stderr or json.loads(said.stdout)["status"] == "unknown"
+    result = run_installed(*command, "a.puz", "--time-limit", seconds)
+    assert result.returncode == 3
+    assert "time limit" in result.stderr or json.loads(result.stdout)["status"] == "unknown"
     assert os.times().children_user - before < 15  # of computing time, on any machine; each alone takes twice as much
 
 
 def test_the_time_limit_of_generate(run_installed: Run) -> None:
-    said = run_installed("generate", "hitori(height=20, width=20)", "--time-limit", "1")
-    assert said.returncode == 3 and said.stderr.splitlines()[-1].startswith("gave up")
+    result = run_installed("generate", "hitori(height=20, width=20)", "--time-limit", "1")
+    assert result.returncode == 3 and result.stderr.splitlines()[-1].startswith("gave up")
 
 
 def test_memory_that_does_not_suffice_to_compile_is_an_error(run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(SUDOKU)
-    said = run_installed("a.puz", "--memory-limit", "1M")
-    assert said.returncode == 2 and "a.puz: error [PZ602]: this takes more than 1 MB of memory" in said.stderr
-    said = run_installed("a.puz", "--json", "--memory-limit", "1M")
-    assert said.returncode == 2 and json.loads(said.stdout)["errors"][0]["code"] == "PZ602"
-    said = run_installed("solve", ".", "--memory-limit", "1M")  # each of several processes gets at least 256 MB
-    assert json.loads(said.stdout)["status"] == "multiple"
+    result = run_installed("a.puz", "--memory-limit", "1M")
+    assert result.returncode == 2 and "a.puz: error [PZ602]: this takes more than 1 MB of memory" in result.stderr
+    result = run_installed("a.puz", "--json", "--memory-limit", "1M")
+    assert result.returncode == 2 and json.loads(result.stdout)["errors"][0]["code"] == "PZ602"
+    result = run_installed("solve", ".", "--memory-limit", "1M")  # each of several processes gets at least 256 MB
+    assert json.loads(result.stdout)["status"] == "multiple"
 
 
 @pytest.mark.parametrize("command", ["solve", pytest.param("count", marks=pytest.mark.exhaustive)])
 def test_memory_limit_leaves_the_result_open(command: str, run_installed: Run, folder: Path) -> None:
     (folder / "a.puz").write_text(DEAF)
-    said = run_installed(command, "a.puz", "--memory-limit", "200M")
-    assert said.returncode == 3 and "the memory limit of 200 MB was reached" in said.stderr
+    result = run_installed(command, "a.puz", "--memory-limit", "200M")
+    assert result.returncode == 3 and "the memory limit of 200 MB was reached" in result.stderr
 
 
 def test_amounts_of_memory(run: Run, run_installed: Run, folder: Path) -> None:
@@ -73,16 +73,16 @@ def test_amounts_of_memory(run: Run, run_installed: Run, folder: Path) -> None:
     for amount in ("2G", "2 gb", "3000MiB", "none"):
         assert run_installed("a.puz", "--memory-limit", amount).returncode == 0
     for amount in ("0M", "-1G", "2", "much", "9999999999T"):
-        said = run("a.puz", "--memory-limit", amount)
-        assert said.returncode == 2 and "write 500M, 2G or none" in said.stderr
+        result = run("a.puz", "--memory-limit", amount)
+        assert result.returncode == 2 and "write 500M, 2G or none" in result.stderr
     usual = usual_limit()
     assert usual is None or usual > 1 << 26
 
 
 def test_numbers_of_workers_that_no_machine_has(run: Run) -> None:
     for option in ("--workers", "--jobs"):
-        said = run("killer_29", option, "99999999999999999")
-        assert said.returncode == 2 and "is not in the range" in said.stderr
+        result = run("killer_29", option, "99999999999999999")
+        assert result.returncode == 2 and "is not in the range" in result.stderr
 
 
 @pytest.mark.parametrize(

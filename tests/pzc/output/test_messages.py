@@ -66,9 +66,9 @@ def test_hidden_warnings_are_counted(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_errors_for_tools() -> None:
-    said = errors_as_json("mine.puz", wrong(2))
-    assert (said["status"], said["file"], said["more"]) == ("error", "mine.puz", 0)
-    assert [error["code"] for error in said["errors"]] == ["PZ202", "PZ202"]
+    result = errors_as_json("mine.puz", wrong(2))
+    assert (result["status"], result["file"], result["more"]) == ("error", "mine.puz", 0)
+    assert [error["code"] for error in result["errors"]] == ["PZ202", "PZ202"]
 
 
 def test_json_escapes_control_characters() -> None:

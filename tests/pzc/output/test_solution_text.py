@@ -78,14 +78,14 @@ def test_rows_have_holes(solved: tuple[Model, LayerValues]) -> None:
 
 def test_solution_as_json(solved: tuple[Model, LayerValues]) -> None:
     model, values = solved
-    said = answer_as_json(model, values)
-    assert said["digit"] == {"on": "cell", "rows": [[1, 2], [2, None]]}
-    assert said["total"] == {"on": "nothing", "value": 5}
-    assert said["way"]["values"] == [
+    result = answer_as_json(model, values)
+    assert result["digit"] == {"on": "cell", "rows": [[1, 2], [2, None]]}
+    assert result["total"] == {"on": "nothing", "value": 5}
+    assert result["way"]["values"] == [
         {"between": [(1, 1), (1, 2)], "value": True},
         {"between": [(1, 1), (2, 1)], "value": True},
     ]
-    assert said["room"]["on"] == "areas" and "aside" not in said
+    assert result["room"]["on"] == "areas" and "aside" not in result
 
 
 def test_differences_of_two_solutions(solved: tuple[Model, LayerValues]) -> None:
@@ -100,7 +100,7 @@ def test_differences_of_two_solutions(solved: tuple[Model, LayerValues]) -> None
     assert draw_differences(model, values, other) == "digit:\n1/2   .\n  .   _\ntotal = 5/6"
 
 
-def test_ends() -> None:
+def test_cells_of_a_link_and_a_border() -> None:
     board = pzc.load("grid 2x2\n").model.board
     assert board is not None
     assert ends_of(board.links[0]) == [(1, 1), (1, 2)]

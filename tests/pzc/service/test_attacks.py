@@ -94,7 +94,7 @@ def test_random_edits_never_fail() -> None:
 
 
 def test_time_is_linear_in_the_text() -> None:
-    """Each of these would take minutes if the parser tried something again at each place of the text."""
+    """Each text would take minutes if the parser repeated work at each place of the text."""
     before = time.process_time()
     for text in ("a (\n" * 500, "a [[ " * 4_000, "x = = 1\n" * 500, '"' * 1_000, "for " + "a, " * 400):
         workspace = Workspace(seconds=600)

@@ -1,4 +1,6 @@
-"""Names are bound as the check binds them: in the library, no other name is without a meaning."""
+"""Names are bound as the compiler's check binds them. So each name in the library has a meaning, apart from the
+exceptions here.
+"""
 
 from pzc.compiler.syntax import library
 from pzc.service.overlay_files import uri_of

@@ -36,15 +36,17 @@ def test_findings_equal_pzc_check(path: Path) -> None:
     workspace = Workspace()
     workspace.open(X, text)
     found = workspace.diagnostics(X)
-    said = _said_by_check(text)
-    if said and said[0].code.startswith("PZ1"):  # after a syntax error, the service also checks the other statements
-        found = found[: len(said)]
+    result = _said_by_check(text)
+    if result and result[0].code.startswith(
+        "PZ1"
+    ):  # after a syntax error, the service also checks the other statements
+        found = found[: len(result)]
     assert [(f.code, f.message, f.help, f.severity) for f in found] == [
-        (d.code, d.message, d.help, d.severity) for d in said
+        (d.code, d.message, d.help, d.severity) for d in result
     ]
-    own = [d.span.source.path == "/memory:/example.puz" for d in said]
+    own = [d.span.source.path == "/memory:/example.puz" for d in result]
     assert [(f.start, f.end) for f, here in zip(found, own, strict=True) if here] == [
-        (d.span.start, max(d.span.start, d.span.end)) for d, here in zip(said, own, strict=True) if here
+        (d.span.start, max(d.span.start, d.span.end)) for d, here in zip(result, own, strict=True) if here
     ]
 
 

@@ -5,14 +5,14 @@ import pytest
 from .cursor_text import X, opened
 
 
-def said(marked: str, **others: str) -> str:
+def hover_text(marked: str, **others: str) -> str:
     workspace, at = opened(marked, **others)
     found = workspace.hover(X, at)
     return found.words if found else ""
 
 
 def test_a_clue_is_explained_by_its_declaration_its_rules_and_an_example() -> None:
-    words = said("use sujiko\n|circle (1,1) = 20\n")
+    words = hover_text("use sujiko\n|circle (1,1) = 20\n")
     assert "clue circle(x: corner) = total" in words
     assert "- A circle holds the sum of the four cells around it." in words
     assert "`circle (1,1) = 1`" in words
@@ -20,7 +20,7 @@ def test_a_clue_is_explained_by_its_declaration_its_rules_and_an_example() -> No
 
 
 def test_hover_on_a_file() -> None:
-    words = said("use |sudoku\n")
+    words = hover_text("use |sudoku\n")
     assert "**Sudoku**" in words
     assert "- Every row, column and box holds each digit once." in words
     assert "param height = 3" in words
@@ -46,12 +46,12 @@ def test_hover_on_a_file() -> None:
     ],
 )
 def test_hover_on_keywords(marked: str, words: str) -> None:
-    assert words in said(marked)
-    assert bool(said(marked)) == bool(words)
+    assert words in hover_text(marked)
+    assert bool(hover_text(marked)) == bool(words)
 
 
 def test_a_broken_declaration_is_still_shown() -> None:
-    assert "clue dot(c: nothing)" in said("clue dot(c: nothing)\n|dot (1,1)\nrule\n")
+    assert "clue dot(c: nothing)" in hover_text("clue dot(c: nothing)\n|dot (1,1)\nrule\n")
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_a_broken_declaration_is_still_shown() -> None:
     ],
 )
 def test_hover_in_unparsable_text(marked: str, words: str) -> None:
-    assert words in said(marked)
+    assert words in hover_text(marked)

@@ -38,12 +38,12 @@ def texts() -> Iterator[str]:
             yield text[:first] + luck.choice((*INSERTED, 2 * text[first:last])) + text[last:]
 
 
-def said(found: Diagnostic) -> tuple[object, ...]:
+def as_tuple(found: Diagnostic) -> tuple[object, ...]:
     edits = [(e[0].start, e[0].end, e[1]) if isinstance(e, tuple) else e for e in edits_of(found)]
     return found.code, found.message, found.help, found.span.start, found.span.end, edits
 
 
-def test_pieces_are_the_whole() -> None:
+def test_chunks_equal_the_whole_text() -> None:
     tried = 0
     for text in texts():
         source, known = Source("x", text), dict[str, Chunk]()
@@ -52,7 +52,7 @@ def test_pieces_are_the_whole() -> None:
         try:
             whole = parse_anew(source)
         except PuzzleError as error:
-            assert list(map(said, wrong)) == list(map(said, error.diagnostics)), text
+            assert list(map(as_tuple, wrong)) == list(map(as_tuple, error.diagnostics)), text
             assert more == error.more
         else:
             assert wrong == () and parsed.file == whole, text

@@ -45,13 +45,13 @@ def test_names_of_other_texts() -> None:
     assert place("use y(dot as spot)\n|spot (1,1)\n", y=other) == Place(X, 13, 17)
 
 
-def test_ready_names() -> None:
+def test_builtin_names() -> None:
     found = place("use sudoku\n|given (1,1) = 1\n")
     assert found is not None and path_of(found.uri) == library.PRELUDE
     assert place("rows[1] = |rows[2]\n") is None
 
 
-def test_names_of_names_in_a_circle() -> None:
+def test_circular_renamings() -> None:
     workspace, at = opened("use y(a as b)\n|b (1,1)\n", y="use x(b as a)\n")
     assert workspace.definition(X, at) == (Place(X, 11, 12),)
     assert workspace.hover(X, at) is not None or workspace.tokens(X)

@@ -41,7 +41,7 @@ def test_uris_and_paths_round_trip(path: str) -> None:
 @pytest.mark.parametrize(
     "uri", ["", "x.puz", "memory:///a/x.puz", "untitled:Untitled-1", "http://[", "file:", "a://b/../c"]
 )
-def test_every_address_has_a_path_and_none_that_is_no_file_has_that_of_one(uri: str) -> None:
+def test_other_uris_have_paths_without_a_file(uri: str) -> None:
     assert path_of(uri).startswith("/")
     assert not Path(path_of(uri)).is_file() and "\0" not in path_of(uri)
 

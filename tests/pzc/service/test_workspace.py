@@ -66,7 +66,7 @@ def test_check_in_another_thread() -> None:
     assert workspace.diagnostics(X) == ()
 
 
-def test_mistakes_in_writing_alone() -> None:
+def test_syntax_errors_alone() -> None:
     workspace = Workspace()
     workspace.open(X, TYPO + "param n == 3\n")
     assert workspace.syntax_errors(X) == workspace.diagnostics(X)
@@ -76,7 +76,7 @@ def test_mistakes_in_writing_alone() -> None:
     assert [found.code for found in workspace.syntax_errors(X)] == ["PZ004"]
 
 
-def test_renamings_do_not_stay() -> None:
+def test_removed_renaming_has_no_effect() -> None:
     workspace = Workspace()
     workspace.open(X, "use slitherlink(height = 2, width = 2, line as wall)\nwall(border(corner(0, 0), 1))\n")
     workspace.diagnostics(X)

@@ -21,12 +21,12 @@ class Page:
 
     def __init__(self) -> None:
         self.engine = Engine(PageSession(BackEnds()), "test")
-        self.said: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
 
     def ask(self, question: str, /, **given: Any) -> Any:
         """Return the result, or the error under its name."""
-        run_to_end(self.engine.answer(Request(7, question, given), lambda line: self.said.append(json.loads(line))))
-        last = self.said[-1]
+        run_to_end(self.engine.answer(Request(7, question, given), lambda line: self.sent.append(json.loads(line))))
+        last = self.sent[-1]
         assert last["id"] == 7
         return last.get("result", last)
 

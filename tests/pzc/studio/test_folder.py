@@ -56,9 +56,9 @@ HOSTILE = [
 def test_only_puzzles_of_the_folder_are_accessible(root: Path, name: str) -> None:
     folder = Folder(str(root))
     before = sorted(root.parent.rglob("*"))
-    for deed in (lambda: folder.load(name), lambda: folder.save(name, TEXT)):
+    for action in (lambda: folder.load(name), lambda: folder.save(name, TEXT)):
         with pytest.raises(Refusal):
-            deed()
+            action()
     assert sorted(root.parent.rglob("*")) == before
 
 

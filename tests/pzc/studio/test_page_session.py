@@ -39,28 +39,28 @@ def test_a_checked_puzzle_is_not_grounded_again() -> None:
 
 
 def test_closed_documents_are_refused() -> None:
-    for asked in (PageSession.document, PageSession.model, PageSession.puzzle, PageSession.problem):
+    for given in (PageSession.document, PageSession.model, PageSession.puzzle, PageSession.problem):
         with pytest.raises(Refusal) as refusal:
-            asked(_session(""), "b.puz")
+            given(_session(""), "b.puz")
         assert (refusal.value.kind, refusal.value.message) == ("missing", "`b.puz` is not open")
 
 
 def test_refusal_has_all_errors() -> None:
     with pytest.raises(Refusal) as refusal:
         _session(WRONG).model("a.puz")
-    told = refusal.value.diagnostics
-    assert refusal.value.kind == "puzzle" and refusal.value.message == told[0]["message"]
-    assert [WRONG[one["from"] : one["to"]] for one in told] == ["sudokuu", "sujikoo"]
-    assert {(one["uri"], one["severity"], one["code"]) for one in told} == {("a.puz", "error", "PZ301")}
-    assert told[1]["help"] == "did you mean `sujiko`?"
+    result = refusal.value.diagnostics
+    assert refusal.value.kind == "puzzle" and refusal.value.message == result[0]["message"]
+    assert [WRONG[one["from"] : one["to"]] for one in result] == ["sudokuu", "sujikoo"]
+    assert {(one["uri"], one["severity"], one["code"]) for one in result} == {("a.puz", "error", "PZ301")}
+    assert result[1]["help"] == "did you mean `sujiko`?"
 
 
 def test_a_rule_file_that_waits_for_a_puzzle_is_a_model_but_no_puzzle() -> None:
     session = _session(WAITING)
     assert session.model("a.puz").board is None
-    for asked in (session.puzzle, session.problem):
+    for given in (session.puzzle, session.problem):
         with pytest.raises(PuzzleError):
-            asked("a.puz")
+            given("a.puz")
 
 
 def test_no_errors_without_time() -> None:

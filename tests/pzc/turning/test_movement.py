@@ -10,7 +10,7 @@ BACK = {"rotate-right": "rotate-left", "rotate-left": "rotate-right"}
 
 
 @pytest.mark.parametrize("name", [name for name in MOVEMENTS if not name.startswith("shift")])
-def test_there_and_back(name: str) -> None:
+def test_movements_round_trip(name: str) -> None:
     move = movement(name, BOARD)
     after = Board(*move.size, move.holes(BOARD))
     back = movement(BACK.get(name, name), after)

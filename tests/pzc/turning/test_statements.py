@@ -58,7 +58,7 @@ def test_turned_to_the_right(before: str, after: str) -> None:
         ("shapes two fixed [[ a a ]]\n", "keep their direction"),
     ],
 )
-def test_what_cannot_be_turned(text: str, why: str) -> None:
+def test_statements_that_cannot_be_turned(text: str, why: str) -> None:
     with pytest.raises(CannotTurn, match=r"line \d+: ") as error:
         _turned(text)
     assert why in str(error.value)

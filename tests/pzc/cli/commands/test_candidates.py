@@ -13,9 +13,9 @@ def test_a_table_on_standard_output(run: Run) -> None:
 
 def test_json_has_the_places(run: Run) -> None:
     done = run("candidates", "--json", "sujiko_extreme")
-    told = json.loads(done.stdout)
-    assert (told["version"], told["file"], told["status"]) == (1, "sujiko_extreme.puz", "complete")
-    assert told["candidates"]["digit"]["values"][1] == {"at": [1, 2], "possible": [4], "open": []}
+    output = json.loads(done.stdout)
+    assert (output["version"], output["file"], output["status"]) == (1, "sujiko_extreme.puz", "complete")
+    assert output["candidates"]["digit"]["values"][1] == {"at": [1, 2], "possible": [4], "open": []}
     assert done.stderr == ""
 
 
@@ -35,5 +35,5 @@ def test_undecided_values_are_reported(run: Run) -> None:
     assert done.returncode == 3
     assert done.stderr.startswith("the time limit of 0.0001 s was reached: nothing is known")
     done = run("candidates", "--json", "--time-limit", "0.0001", "sujiko_open")
-    told = json.loads(done.stdout)
-    assert (told["status"], told["candidates"], done.returncode) == ("unknown", {}, 3)
+    output = json.loads(done.stdout)
+    assert (output["status"], output["candidates"], done.returncode) == ("unknown", {}, 3)

@@ -26,7 +26,7 @@ LATIN_7 = "grid 7x7 of 1..7\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "written"),
     [
         ("use super_sudoku\n", "104 * 9! = 37739520"),
         ("use sudoku(height = 2, width = 2)\n", "12 * 4! = 288"),
@@ -37,10 +37,10 @@ LATIN_7 = "grid 7x7 of 1..7\nUNIQUE(i, *)\nUNIQUE(*, j)\n"
         ("grid 1x3\nlayer star on cells of bool\n", "8"),
     ],
 )
-def test_numbers(run: Run, folder: Path, text: str, said: str) -> None:
+def test_numbers(run: Run, folder: Path, text: str, written: str) -> None:
     (folder / "a.puz").write_text(text)
     done = run("count", "a.puz")
-    assert done.stdout == f"{said}\n" or done.stdout.endswith(f" = {said}\n")
+    assert done.stdout == f"{written}\n" or done.stdout.endswith(f" = {written}\n")
     assert done.stderr.splitlines()[-1].startswith("exact number of solutions")
     assert done.returncode == 0
 
@@ -143,7 +143,7 @@ def test_listing_has_no_checkpoint(run: Run, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("expectation", "code", "said"),
+    ("expectation", "code", "expected"),
     [
         ("count 104 * 9!", 0, "1 expectation holds"),
         ("count 105 * 9!", 1, "fails: it has 37,739,520 solutions"),
@@ -151,10 +151,10 @@ def test_listing_has_no_checkpoint(run: Run, folder: Path) -> None:
         ("count 103 * 9!", 1, "fails: it has 37,739,520 solutions"),
     ],
 )
-def test_large_counts_are_expected(run: Run, folder: Path, expectation: str, code: int, said: str) -> None:
+def test_large_counts_are_expected(run: Run, folder: Path, expectation: str, code: int, expected: str) -> None:
     (folder / "a.puz").write_text(f"use super_sudoku\nexpect {expectation}\n")
     done = run("test", "a.puz")
-    assert said in done.stdout
+    assert expected in done.stdout
     assert done.returncode == code
 
 

@@ -205,7 +205,7 @@ def test_a_terminal_gets_pictures(answer, monkeypatch: pytest.MonkeyPatch) -> No
     assert "●" in shown
 
 
-def test_others_get_rows(answer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_streams_get_rows(answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     assert not draws(io.StringIO())
     assert not draws(Terminal("latin-1"))

@@ -36,11 +36,11 @@ def test_brief_leaves_out_chains(run: Run) -> None:
     assert len([line for line in long.splitlines() if line[0].isdigit()]) == len(brief.splitlines())
 
 
-@pytest.mark.parametrize(("text", "code", "said"), [(_SEVERAL, 0, "several solutions"), (_NONE, 1, "no solution")])
-def test_explain_reports_the_reason_for_its_end(run: Run, text: str, code: int, said: str) -> None:
+@pytest.mark.parametrize(("text", "code", "expected"), [(_SEVERAL, 0, "several solutions"), (_NONE, 1, "no solution")])
+def test_explain_reports_the_reason_for_its_end(run: Run, text: str, code: int, expected: str) -> None:
     done = run("explain", "-", stdin=text)
     assert done.returncode == code
-    assert said in done.stderr
+    assert expected in done.stderr
 
 
 def test_explain_stops_before_a_cost(run: Run) -> None:
@@ -63,17 +63,17 @@ def test_why_shows_the_steps_behind_a_fact(run: Run) -> None:
     assert done.returncode == 0
     assert 0 < len(done.stdout.splitlines()) < len(every.splitlines())
     assert run("explain", "skyscrapers_4", "--why", "(2,3) != 1").returncode == 1
-    told = json.loads(run("explain", "skyscrapers_4", "--why", "(1,1) = 1", "--json").stdout)
-    assert told["status"] == "known"
-    assert len(told["steps"]) == 1
+    output = json.loads(run("explain", "skyscrapers_4", "--why", "(1,1) = 1", "--json").stdout)
+    assert output["status"] == "known"
+    assert len(output["steps"]) == 1
     assert run("explain", "skyscrapers_4", "--why", "(9,9) = 1").returncode == 2
 
 
 def test_explain_as_json(run: Run) -> None:
-    told = json.loads(run("explain", "sudoku_6", "--json").stdout)
-    assert told["version"] == 1
-    assert told["status"] == "solved"
-    assert told["steps"][0]["so"] == [{"layer": "digit", "at": [1, 6], "is": 2}]
+    output = json.loads(run("explain", "sudoku_6", "--json").stdout)
+    assert output["version"] == 1
+    assert output["status"] == "solved"
+    assert output["steps"][0]["so"] == [{"layer": "digit", "at": [1, 6], "is": 2}]
     assert json.loads(run("explain", "-", "--json", stdin="grid").stdout)["status"] == "error"
 
 
@@ -100,7 +100,7 @@ def test_a_step_that_was_found_in_time_is_written_to_its_end(
 ) -> None:
     limits = []
 
-    def sentence(self: Sentences, step: Step, said: Said | None = None) -> str:
+    def sentence(self: Sentences, step: Step, result: Said | None = None) -> str:
         limits.append(left())
         return "a step"
 

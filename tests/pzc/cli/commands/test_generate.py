@@ -14,7 +14,7 @@ from ....commands import Run
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def passed_options(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Return the options that the command passes to the generator."""
     seen: list[tuple[Any, ...]] = []
 
@@ -32,10 +32,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return seen
 
 
-def test_generate_without_options(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_generate_without_options(run: Run, folder: Path, passed_options: list[tuple[GeneratorOptions]]) -> None:
     done = run("generate", "sudoku")
     assert (done.returncode, done.stdout) == (0, "made\n") and "at work" in done.stderr
-    assert asked == [(GeneratorOptions("sudoku", str(folder), time_limit=600),)]
+    assert passed_options == [(GeneratorOptions("sudoku", str(folder), time_limit=600),)]
 
 
 @pytest.mark.parametrize(
@@ -51,10 +51,12 @@ def test_generate_without_options(run: Run, folder: Path, asked: list[tuple[Gene
         (["--time-limit", "5"], "time_limit", 5),
     ],
 )
-def test_options(options: list[str], name: str, value: object, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_options(
+    options: list[str], name: str, value: object, run: Run, passed_options: list[tuple[GeneratorOptions]]
+) -> None:
     done = run("generate", "sudoku", "--quiet", *options)
     assert (done.returncode, done.stderr) == (0, "")
-    assert getattr(asked[0][0], name) == value
+    assert getattr(passed_options[0][0], name) == value
 
 
 @pytest.mark.parametrize(
@@ -67,20 +69,20 @@ def test_options(options: list[str], name: str, value: object, run: Run, asked: 
     ],
 )
 def test_a_variant_or_a_path(
-    variant: str, use: str, under: str, run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]
+    variant: str, use: str, under: str, run: Run, folder: Path, passed_options: list[tuple[GeneratorOptions]]
 ) -> None:
     assert run("generate", variant).returncode == 0
-    assert (asked[0][0].use, Path(asked[0][0].folder)) == (use, (folder / under).resolve())
+    assert (passed_options[0][0].use, Path(passed_options[0][0].folder)) == (use, (folder / under).resolve())
 
 
-def test_many(run: Run, asked: list[tuple[Any, ...]]) -> None:
+def test_many(run: Run, passed_options: list[tuple[Any, ...]]) -> None:
     assert run("generate", "sudoku", "-n", "3", "--jobs", "2", "-o", "made").returncode == 0
-    ((wishes, number, output, jobs, cluster, *_),) = asked
+    ((wishes, number, output, jobs, cluster, *_),) = passed_options
     assert (wishes.use, number, output, jobs, cluster) == ("sudoku", 3, "made", 2, None)
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "expected"),
     [
         (["--clues", "thermo"], "`thermo` is not of the form NAME=N"),
         (["--clues", "thermo=x"], "is not of the form NAME=N"),
@@ -93,9 +95,11 @@ def test_many(run: Run, asked: list[tuple[Any, ...]]) -> None:
         (["--cluster", "tls://x"], "goes with -n"),
     ],
 )
-def test_wrong_options(options: list[str], said: str, run: Run, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_wrong_options(
+    options: list[str], expected: str, run: Run, passed_options: list[tuple[GeneratorOptions]]
+) -> None:
     done = run("generate", "sudoku", *options)
-    assert done.returncode == 2 and said in " ".join(done.stderr.split()) and asked == []
+    assert done.returncode == 2 and expected in " ".join(done.stderr.split()) and passed_options == []
 
 
 def test_giving_up_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,10 +111,12 @@ def test_giving_up_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (done.returncode, done.stdout) == (exit_codes.UNKNOWN, "") and "too hard" in done.stderr
 
 
-def test_a_puzzle_is_not_written_over_its_rules(run: Run, folder: Path, asked: list[tuple[GeneratorOptions]]) -> None:
+def test_a_puzzle_is_not_written_over_its_rules(
+    run: Run, folder: Path, passed_options: list[tuple[GeneratorOptions]]
+) -> None:
     (folder / "mine.puz").write_text("grid 1x1 of 1..1\n")
     assert run("generate", "mine", "-o", "mine.puz").returncode == 2
-    assert (folder / "mine.puz").read_text() == "grid 1x1 of 1..1\n" and asked == []
+    assert (folder / "mine.puz").read_text() == "grid 1x1 of 1..1\n" and passed_options == []
 
 
 def test_a_difficulty_is_a_word_or_a_range(run: Run) -> None:

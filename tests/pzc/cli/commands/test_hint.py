@@ -7,10 +7,10 @@ from ....commands import Run
 
 
 def test_hints_come_in_three_strengths(run: Run) -> None:
-    said = [run("hint", "sudoku_6", "--show", show).stdout for show in ("where", "rule", "step")]
-    assert said[0] == run("hint", "sudoku_6").stdout == "Look at row 1.\n"
-    assert said[1].splitlines()[1] == "Row 1 holds each digit once."
-    assert said[2].splitlines()[-1].startswith("In row 1, the 2 must go in (1,6): the 2s in ")
+    output = [run("hint", "sudoku_6", "--show", show).stdout for show in ("where", "rule", "step")]
+    assert output[0] == run("hint", "sudoku_6").stdout == "Look at row 1.\n"
+    assert output[1].splitlines()[1] == "Row 1 holds each digit once."
+    assert output[2].splitlines()[-1].startswith("In row 1, the 2 must go in (1,6): the 2s in ")
 
 
 def test_hints_follow_entries(run: Run, tmp_path: Path) -> None:
@@ -22,9 +22,9 @@ def test_hints_follow_entries(run: Run, tmp_path: Path) -> None:
     assert "(1,6) is 1: that is wrong." in done.stdout
     entered.write_text("\n".join(" ".join(row) for row in [".....2", *rows[1:]]))
     done = run("hint", "sudoku_6", "--at", str(entered), "--show", "step", "--json")
-    told = json.loads(done.stdout)
-    assert told["status"] == "hint"
-    assert told["hint"]["step"]["so"] != [{"layer": "digit", "at": [1, 6], "is": 2}]
+    output = json.loads(done.stdout)
+    assert output["status"] == "hint"
+    assert output["hint"]["step"]["so"] != [{"layer": "digit", "at": [1, 6], "is": 2}]
     entered.write_text(run("solve", "sudoku_6").stdout)
     done = run("hint", "sudoku_6", "--at", str(entered))
     assert (done.returncode, done.stdout) == (0, "all is known\n")

@@ -21,6 +21,6 @@ def test_rate_goes_through_folders(run: Run, tmp_path: Path) -> None:
     assert "no solution" in done.stdout
     assert "several solutions" in done.stdout
     assert "wrong.puz" in done.stderr
-    told = json.loads(run("rate", "sudoku_6", "--json").stdout)
-    assert told["rating"]["band"] == "easy"
-    assert told["rating"]["complete"] is True
+    output = json.loads(run("rate", "sudoku_6", "--json").stdout)
+    assert output["rating"]["band"] == "easy"
+    assert output["rating"]["complete"] is True

@@ -20,9 +20,9 @@ def test_clues_that_are_not_needed(run: Run) -> None:
 
 
 def test_reduce_as_json(run: Run) -> None:
-    told = json.loads(run("reduce", "--json", "-", stdin=_TEXT).stdout)
-    assert (told["status"], told["clues"]) == ("complete", 2)
-    assert told["superfluous"][0] == {"text": "given (1,1) = 1", "file": "<standard input>", "line": 3}
+    output = json.loads(run("reduce", "--json", "-", stdin=_TEXT).stdout)
+    assert (output["status"], output["clues"]) == ("complete", 2)
+    assert output["superfluous"][0] == {"text": "given (1,1) = 1", "file": "<standard input>", "line": 3}
     assert json.loads(run("reduce", "--json", "-", stdin="grid").stdout)["status"] == "error"
 
 

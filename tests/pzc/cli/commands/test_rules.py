@@ -17,5 +17,5 @@ def test_objectives_in_words(run: Run, tmp_path: Path) -> None:
     (tmp_path / "kings.puz").write_text(
         "grid 2x2\nlayer king on cells of bool\nmaximize count(king(cells))\nminimize count(\n  king(rows[1]))\n"
     )
-    said = run("rules", str(tmp_path / "kings.puz")).stdout
-    assert "Wanted\n  - maximize count(king(cells))\n  - minimize count( king(rows[1]))\n" in said
+    output = run("rules", str(tmp_path / "kings.puz")).stdout
+    assert "Wanted\n  - maximize count(king(cells))\n  - minimize count( king(rows[1]))\n" in output

@@ -40,14 +40,14 @@ class Page:
         """Send a request and return the result."""
         self._last += 1
         self.socket.send(json.dumps({"id": self._last, "ask": name, "with": given}))
-        return self.heard(self._last)["result"]
+        return self.final_message(self._last)["result"]
 
-    def heard(self, id: int) -> Any:
+    def final_message(self, id: int) -> Any:
         """Return the final message about a request."""
         while True:
-            said = json.loads(self.socket.recv())
-            if said["id"] == id and "progress" not in said:
-                return said
+            result = json.loads(self.socket.recv())
+            if result["id"] == id and "progress" not in result:
+                return result
 
 
 @looks_into_proc

@@ -35,13 +35,13 @@ def test_several_clues(run: Run) -> None:
 
 
 def test_suggest_as_json(run: Run) -> None:
-    told = json.loads(run("suggest", "--json", "-", stdin=_TEXT).stdout)
-    assert (told["status"], told["complete"], told["left_out"]) == ("single", True, [])
-    assert {"text": "given (1,1) = 1", "clue": "given"} in told["single"]
-    told = json.loads(run("suggest", "--json", "-", stdin=_THREE).stdout)
-    assert (told["status"], told["fewest"], len(told["together"])) == ("together", True, 2)
-    told = json.loads(run("suggest", "--json", "--order", "hardest", "-", stdin=_TEXT).stdout)
-    assert all(one["rating"]["band"] == "easy" for one in told["single"])
+    output = json.loads(run("suggest", "--json", "-", stdin=_TEXT).stdout)
+    assert (output["status"], output["complete"], output["left_out"]) == ("single", True, [])
+    assert {"text": "given (1,1) = 1", "clue": "given"} in output["single"]
+    output = json.loads(run("suggest", "--json", "-", stdin=_THREE).stdout)
+    assert (output["status"], output["fewest"], len(output["together"])) == ("together", True, 2)
+    output = json.loads(run("suggest", "--json", "--order", "hardest", "-", stdin=_TEXT).stdout)
+    assert all(one["rating"]["band"] == "easy" for one in output["single"])
     assert json.loads(run("suggest", "--json", "-", stdin="grid").stdout)["status"] == "error"
 
 

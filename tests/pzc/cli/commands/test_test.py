@@ -8,7 +8,7 @@ from ....commands import Run
 
 
 @pytest.mark.parametrize(
-    ("expectation", "code", "said"),
+    ("expectation", "code", "expected"),
     [
         ("expect count 2", 0, "1 expectation holds"),
         ("expect count 2 * 1!\nexpect solution [[ 1 2 ]]", 0, "2 expectations hold"),
@@ -20,10 +20,10 @@ from ....commands import Run
         ("", 0, "no expectations"),
     ],
 )
-def test_expectations(run: Run, folder: Path, expectation: str, code: int, said: str) -> None:
+def test_expectations(run: Run, folder: Path, expectation: str, code: int, expected: str) -> None:
     (folder / "two.puz").write_text(f"grid 1x2 of 1..2\nUNIQUE(*, *)\n{expectation}\n")
     done = run("test", "two.puz")
-    assert said in done.stdout
+    assert expected in done.stdout
     assert done.returncode == code
     assert len(done.stdout.splitlines()) == 2
 

@@ -34,7 +34,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 
 
 @pytest.fixture
-def far(run: Run, machines: Machines) -> Run:
+def run_on_cluster(run: Run, machines: Machines) -> Run:
     """Run `pzc ARGS...` with the cluster."""
     return lambda *args, **more: run(*args, "--cluster", machines.address, **more)
 
@@ -43,11 +43,11 @@ def without_times(text: str) -> list[dict[str, Any]]:
     return [{**json.loads(line), "seconds": None} for line in text.splitlines()]
 
 
-def test_many_puzzles(run: Run, far: Run, folder: Path) -> None:
+def test_many_puzzles(run: Run, run_on_cluster: Run, folder: Path) -> None:
     """The rules exist on this machine only; one line uses other rules, and one is invalid."""
     (folder / "mine.puz").write_text(f'use {SMALL}\nrule "": (1,1) > (1,2)\n')
     (folder / "lines.txt").write_text(f'{EMPTY}\n12\n{{"use": "mine", "given": "3{EMPTY[1:]}"}}\n' + f"{EMPTY}\n" * 9)
-    done = far("solve", "lines.txt", "--rules", "mine")
+    done = run_on_cluster("solve", "lines.txt", "--rules", "mine")
     alone = run("solve", "lines.txt", "--rules", "mine", "--jobs", "1")
     assert without_times(done.stdout) == without_times(alone.stdout)
     assert (done.returncode, alone.returncode) == (2, 2)
@@ -55,41 +55,41 @@ def test_many_puzzles(run: Run, far: Run, folder: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_resume(far: Run, folder: Path) -> None:
+def test_resume(run_on_cluster: Run, folder: Path) -> None:
     (folder / "lines.txt").write_text("".join(f"{digit}{EMPTY[1:]}\n" for digit in "1234"))
     args = ("solve", "lines.txt", "--rules", SMALL, "--limit", "1", "-o", "out.jsonl")
-    assert far(*args).returncode == 0
+    assert run_on_cluster(*args).returncode == 0
     whole = (folder / "out.jsonl").read_text()
     (folder / "out.jsonl").write_text(whole[: len(whole) // 2])
-    assert "there already" in far(*args, "--resume").stderr
+    assert "there already" in run_on_cluster(*args, "--resume").stderr
     assert without_times((folder / "out.jsonl").read_text()) == without_times(whole)
 
 
-def test_files_are_tested_on_a_cluster(run: Run, far: Run, folder: Path) -> None:
+def test_files_are_tested_on_a_cluster(run: Run, run_on_cluster: Run, folder: Path) -> None:
     (folder / "in").mkdir()
     (folder / "in" / "rules.puz").write_text(f"use {SMALL}\n")
     (folder / "in" / "a.puz").write_text("use rules\nexpect count 288\nexpect unique\n")
     (folder / "in" / "b.puz").write_text("use ruls\n")
-    done, alone = far("test", "in"), run("test", "in")
+    done, alone = run_on_cluster("test", "in"), run("test", "in")
     assert (done.stdout, done.stderr, done.returncode) == (alone.stdout, alone.stderr, alone.returncode)
     assert "expect unique: fails" in done.stdout
     assert "did you mean `rules`" in done.stderr or "no rule file" in done.stderr
-    solved, here = far("solve", "in", "--limit", "1"), run("solve", "in", "--limit", "1", "--jobs", "1")
+    solved, here = run_on_cluster("solve", "in", "--limit", "1"), run("solve", "in", "--limit", "1", "--jobs", "1")
     assert without_times(solved.stdout) == without_times(here.stdout)
 
 
-def test_new_puzzles(run: Run, far: Run, folder: Path) -> None:
-    assert far("generate", SMALL, "-n", "2", "-o", "far").returncode == 0
+def test_new_puzzles(run: Run, run_on_cluster: Run, folder: Path) -> None:
+    assert run_on_cluster("generate", SMALL, "-n", "2", "-o", "far").returncode == 0
     assert run("generate", SMALL, "-n", "2", "-o", "here", "--jobs", "1").returncode == 0
     made = sorted((folder / "far").iterdir())
     assert len(made) == 2
     assert [path.read_text() for path in made] == [(folder / "here" / path.name).read_text() for path in made]
 
 
-def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
+def test_a_count_and_its_checkpoint(run: Run, run_on_cluster: Run, folder: Path) -> None:
     """The count continues from a checkpoint of the cluster without the cluster, and the other way round."""
     (folder / "a.puz").write_text("use latin_square(n=6)\n")
-    done = far("count", "a.puz", "--checkpoint", "far.json")
+    done = run_on_cluster("count", "a.puz", "--checkpoint", "far.json")
     assert done.stdout == "1128960 * 6! = 812851200\n"
     assert "had no part" not in done.stderr
     saved = json.loads((folder / "far.json").read_text())
@@ -97,7 +97,7 @@ def test_a_count_and_its_checkpoint(run: Run, far: Run, folder: Path) -> None:
     assert len(saved["state"]["memo"]) > 10
     assert run("count", "a.puz", "--checkpoint", "far.json").stdout == done.stdout
     (folder / "few.puz").write_text("use latin_square(n=3)\n")
-    few = far("count", "few.puz")
+    few = run_on_cluster("count", "few.puz")
     assert (few.stdout, "had no part" in few.stderr) == ("2 * 3! = 12\n", True)
 
 
@@ -128,7 +128,7 @@ def test_the_variable(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def cluster(machines: Machines) -> Iterator[Cluster]:
-    with Cluster(machines.address, lambda said: None, silent_after=1.0) as made:
+    with Cluster(machines.address, lambda result: None, silent_after=1.0) as made:
         yield made
 
 
@@ -170,21 +170,23 @@ def test_a_worker_that_is_killed_and_one_that_hangs(machines: Machines, cluster:
 @pytest.mark.exhaustive
 @looks_into_proc
 def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
-    """Its workers end with it, as usual in Dask. The next scheduler and its workers get the unfinished tasks."""
-    machines, said = Machines(tmp_path), list[str]()
+    """The workers end with their scheduler, as usual in Dask. The next scheduler and its workers get the unfinished
+    tasks.
+    """
+    machines, messages = Machines(tmp_path), list[str]()
     try:
         machines.begin_worker()
-        with Cluster(machines.address, said.append) as cluster:
+        with Cluster(machines.address, messages.append) as cluster:
             wait_until(lambda: cluster.threads == 1)
             futures = [cluster.submit(time.sleep, 0.2) for _ in range(20)]
             futures[3].result()
             machines.scheduler.kill()
             machines.scheduler.wait()
-            wait_until(lambda: any("the scheduler is gone" in line for line in said))
+            wait_until(lambda: any("the scheduler is gone" in line for line in messages))
             machines.begin_scheduler()
             machines.begin_worker()
             assert [future.result() for future in futures] == [None] * 20
-            assert "the scheduler is back" in said
+            assert "the scheduler is back" in messages
     finally:
         machines.close()
 
@@ -194,7 +196,7 @@ def test_a_scheduler_that_stays_away(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("pzc.jobs.cluster.cluster.AWAY", 3.0)
     machines = Machines(tmp_path)
     try:
-        with Cluster(machines.address, lambda said: None) as cluster:
+        with Cluster(machines.address, lambda result: None) as cluster:
             future = cluster.submit(abs, -1)  # there is no worker yet
             machines.scheduler.kill()
             with pytest.raises(PuzzleError) as wrong:
@@ -209,7 +211,7 @@ KILLERS = [f'{{"cage": ["<(1,{c}), (2,{c})> sum = {total}"]}}' for c in range(1,
 
 @pytest.mark.exhaustive
 @looks_into_proc
-def test_killed_at_random_interrupted_and_gone_on_with(tmp_path: Path, run: Run, folder: Path) -> None:
+def test_random_kills_and_an_interrupt_do_not_change_the_result(tmp_path: Path, run: Run, folder: Path) -> None:
     """Workers end at random and others come; Ctrl-C ends the run, which continues without the cluster: the same
     result.
     """
@@ -228,10 +230,10 @@ def test_killed_at_random_interrupted_and_gone_on_with(tmp_path: Path, run: Run,
             workers.pop(random.randrange(len(workers))).kill()
             workers.append(machines.begin_worker())
         begun.send_signal(signal.SIGINT)
-        _, said = begun.communicate()
+        _, output = begun.communicate()
     finally:
         machines.close()
-    assert (begun.returncode, b"interrupted: " in said, b"Traceback" in said) == (130, True, False)
+    assert (begun.returncode, b"interrupted: " in output, b"Traceback" in output) == (130, True, False)
     before = out.read_text()
     assert 90 <= before.count("\n") < len(lines)
     assert run(*args, "--resume", "--jobs", "2").returncode == 0

@@ -21,7 +21,7 @@ def test_addresses(address: str) -> None:
 @pytest.mark.parametrize(
     "address", ["", "localhost", "localhost:8786", "http://x:8786", "tcp://x", "tcp://x:0", "tcp://x:99999", "tcp://:1"]
 )
-def test_no_addresses(address: str) -> None:
+def test_invalid_addresses(address: str) -> None:
     with pytest.raises(PuzzleError) as wrong:
         require_address(address)
     assert wrong.value.diagnostics[0].code == "PZ973"

@@ -60,7 +60,7 @@ def test_messages_one_after_the_other() -> None:
     assert read(stream) is None
 
 
-def test_a_message_that_is_cut_off_is_none() -> None:
+def test_truncated_message_is_none() -> None:
     stream = io.BytesIO()
     write(stream, b"message")
     for length in (0, 3, 8, 14):

@@ -1,4 +1,4 @@
-"""The process in which a worker runs tasks: its results, its end, and cancellation."""
+"""The child process of a worker, which runs tasks: its results, its end, and cancellation."""
 
 import os
 import signal
@@ -33,41 +33,41 @@ def child() -> Iterator[Child]:
     made.kill()
 
 
-def asked(child: Child, function: Any, *args: Any) -> Any:
+def result_of(child: Child, function: Any, *args: Any) -> Any:
     return unpacked(child.outcome(packed((function, args)), lambda: False))
 
 
 def test_tasks_one_after_the_other_in_one_process(child: Child) -> None:
-    first = asked(child, os.getpid)
-    assert first == asked(child, os.getpid) != Done(os.getpid())
-    match asked(child, int, "x"):
+    first = result_of(child, os.getpid)
+    assert first == result_of(child, os.getpid) != Done(os.getpid())
+    match result_of(child, int, "x"):
         case Raised(ValueError()):
             pass
         case other:
             raise AssertionError(other)
-    assert asked(child, current) == Done(Limits(cells=77))
-    assert asked(child, print, "this is no outcome") == Done(None)
-    assert asked(child, os.getcwd) == Done(os.path.abspath(os.sep))
+    assert result_of(child, current) == Done(Limits(cells=77))
+    assert result_of(child, print, "this is no outcome") == Done(None)
+    assert result_of(child, os.getcwd) == Done(os.path.abspath(os.sep))
 
 
 @looks_into_proc
 def test_ended_process_affects_only_its_task(child: Child) -> None:
-    before = asked(child, os.getpid).value
-    assert asked(child, os._exit, 3) == ProcessEnded("it ended with exit code 3")
-    assert asked(child, os.getpid).value != before
-    killed = asked(child, os.getpid).value
+    before = result_of(child, os.getpid).value
+    assert result_of(child, os._exit, 3) == ProcessEnded("it ended with exit code 3")
+    assert result_of(child, os.getpid).value != before
+    killed = result_of(child, os.getpid).value
     os.kill(killed, signal.SIGKILL)
     wait_until_gone([killed])
-    assert asked(child, abs, -4) in (Done(4), ProcessEnded("it was ended by SIGKILL"))
-    assert asked(child, abs, -4) == Done(4)
+    assert result_of(child, abs, -4) in (Done(4), ProcessEnded("it was ended by SIGKILL"))
+    assert result_of(child, abs, -4) == Done(4)
 
 
 @looks_into_proc
 def test_cancelled_task_ends(child: Child) -> None:
-    process = asked(child, os.getpid).value
+    process = result_of(child, os.getpid).value
     assert unpacked(child.outcome(packed((time.sleep, (3600,))), lambda: True)) == ProcessEnded("it was called off")
     assert not alive(process)
-    assert asked(child, abs, -4) == Done(4)
+    assert result_of(child, abs, -4) == Done(4)
 
 
 def test_a_process_is_for_the_tasks_of_its_run() -> None:

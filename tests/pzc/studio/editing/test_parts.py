@@ -41,7 +41,7 @@ def _clue(name: str) -> ClueKind:
 
 
 @pytest.mark.parametrize(
-    ("clue", "said", "args"),
+    ("clue", "given", "args"),
     [
         ("dot", [[1, 3]], (Cell(1, 3),)),
         ("at", [[0, 3]], (Corner(0, 3),)),
@@ -61,12 +61,12 @@ def _clue(name: str) -> ClueKind:
         ("some", [[2, 1, 2]], ((2, 1, 2),)),
     ],
 )
-def test_parts_are_read(clue: str, said: list[Json], args: Any) -> None:
-    assert Parts(_board()).args(_clue(clue), said) == args
+def test_parts_are_read(clue: str, given: list[Json], args: Any) -> None:
+    assert Parts(_board()).args(_clue(clue), given) == args
 
 
 @pytest.mark.parametrize(
-    ("clue", "said", "message"),
+    ("clue", "given", "message"),
     [
         ("dot", [], "`dot` has 1 parts: dot(c: cell) = k"),
         ("arrow", [[1, 1]], "`arrow` has 2 parts"),
@@ -98,15 +98,15 @@ def test_parts_are_read(clue: str, said: list[Json], args: Any) -> None:
         ("some", [["x" * 1000]], "this is no ints of the board: ['" + "x" * 78),
     ],
 )
-def test_parts_that_cannot_be(clue: str, said: list[Json], message: str) -> None:
+def test_invalid_parts(clue: str, given: list[Json], message: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        Parts(_board()).args(_clue(clue), said)
+        Parts(_board()).args(_clue(clue), given)
     assert refusal.value.kind == "refused" and refusal.value.message.startswith(message)
     assert len(refusal.value.message) < 130
 
 
 @pytest.mark.parametrize(
-    ("clue", "said", "value"),
+    ("clue", "given", "value"),
     [
         ("wall", None, None),
         ("dot", 2, 2),
@@ -120,8 +120,8 @@ def test_parts_that_cannot_be(clue: str, said: list[Json], message: str) -> None
         ("nth", [[1, 1], [2, 1]], (Cell(1, 1), Cell(2, 1))),
     ],
 )
-def test_values_are_read(clue: str, said: Json, value: Any) -> None:
-    assert Parts(_board()).value(_clue(clue), said, NAMES) == value
+def test_values_are_read(clue: str, given: Json, value: Any) -> None:
+    assert Parts(_board()).value(_clue(clue), given, NAMES) == value
 
 
 def test_list_with_unspecified_numbers() -> None:
@@ -130,7 +130,7 @@ def test_list_with_unspecified_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clue", "said", "message"),
+    ("clue", "given", "message"),
     [
         ("wall", 1, "the clue `wall` has no value"),
         ("wall", "?", "the clue `wall` has no value"),
@@ -145,28 +145,28 @@ def test_list_with_unspecified_numbers() -> None:
         ("turn", None, "this is no pair of numbers: None"),
     ],
 )
-def test_values_that_cannot_be(clue: str, said: Json, message: str) -> None:
+def test_invalid_values(clue: str, given: Json, message: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        Parts(_board()).value(_clue(clue), said, NAMES)
+        Parts(_board()).value(_clue(clue), given, NAMES)
     assert (refusal.value.kind, refusal.value.message) == ("refused", message)
 
 
 @pytest.mark.parametrize(
-    ("said", "value"),
+    ("given", "value"),
     [(0, 0), (-3, -3), ("7", 7), ("-7", -7), ("lion", 3), ("9" * 15, 10**15 - 1)],
 )
-def test_numbers(said: Json, value: int) -> None:
-    assert number(said, NAMES) == value
+def test_numbers(given: Json, value: int) -> None:
+    assert number(given, NAMES) == value
 
 
-@pytest.mark.parametrize("said", ["", "-", "--1", "1.5", "²", "٣", "9" * 16, " 1", True, 1.0, None, [], 2**53])
-def test_invalid_numbers(said: Json) -> None:
+@pytest.mark.parametrize("given", ["", "-", "--1", "1.5", "²", "٣", "9" * 16, " 1", True, 1.0, None, [], 2**53])
+def test_invalid_numbers(given: Json) -> None:
     with pytest.raises(Refusal):
-        number(said, NAMES)
+        number(given, NAMES)
 
 
 def test_directions() -> None:
-    assert [direction(said) for said in ("up", "down_right", [2, -1])] == [(-1, 0), (1, 1), (2, -1)]
-    for said in ("UP", "", [1], [1, 2, 3], [1, "2"], None):
+    assert [direction(given) for given in ("up", "down_right", [2, -1])] == [(-1, 0), (1, 1), (2, -1)]
+    for given in ("UP", "", [1], [1, 2, 3], [1, "2"], None):
         with pytest.raises(Refusal):
-            direction(said)
+            direction(given)

@@ -38,20 +38,20 @@ rule "The two add up to it.": for spark(a, b) = k: a + b = k
 
 
 def _written(text: str, tool: str, parts: Json, value: Json = None, condition: Json = None) -> str:
-    return _edited(text, lambda session: place(session, _deaf, "a.puz", tool, parts, value, condition))
+    return _edited(text, lambda session: place(session, _ignore, "a.puz", tool, parts, value, condition))
 
 
-def _taken(text: str, tool: str, parts: Json) -> str:
-    return _edited(text, lambda session: remove(session, _deaf, "a.puz", tool, parts))
+def _without(text: str, tool: str, parts: Json) -> str:
+    return _edited(text, lambda session: remove(session, _ignore, "a.puz", tool, parts))
 
 
-def _edited(text: str, deed: Callable[[PageSession], object]) -> str:
+def _edited(text: str, action: Callable[[PageSession], object]) -> str:
     session = PageSession(BackEnds())
     session.workspace.open("a.puz", text)
     found: list[Json] = []
 
     async def done() -> None:
-        found.append(await deed(session))  # type: ignore[misc]
+        found.append(await action(session))  # type: ignore[misc]
 
     run_to_end(done())
     for edit in found[0]["edits"]:
@@ -59,7 +59,7 @@ def _edited(text: str, deed: Callable[[PageSession], object]) -> str:
     return text
 
 
-def _deaf(_: Json) -> None:
+def _ignore(_: Json) -> None:
     """Ignore an event."""
 
 
@@ -124,10 +124,10 @@ def test_place_of_a_new_clue(before: str, tool: str, parts: Json, value: Json, a
 
 
 @pytest.mark.parametrize(
-    ("said", "written"), [(12, "sum = 12"), ("12", "sum = 12"), ("max < 7", "max < 7"), (None, ""), (" ", "")]
+    ("given", "written"), [(12, "sum = 12"), ("12", "sum = 12"), ("max < 7", "max < 7"), (None, ""), (" ", "")]
 )
-def test_conditions(said: Json, written: str) -> None:
-    text = _written(HEAD, "cage", [[[1, 1], [1, 2]]], None, said)
+def test_conditions(given: Json, written: str) -> None:
+    text = _written(HEAD, "cage", [[[1, 1], [1, 2]]], None, given)
     assert text == HEAD + f"cage <(1,1), (1,2)> {written}".rstrip() + "\n"
 
 
@@ -160,18 +160,18 @@ def test_mark_in_a_picture(picture: str, tool: str, parts: Json, value: Json, li
     before = HEAD + format_text(PICTURES[picture])
     after = _written(before, tool, parts, value)
     assert " ".join(after.removeprefix(HEAD).split("\n")[line].split()) == row
-    assert _taken(after, tool, parts) == before
+    assert _without(after, tool, parts) == before
 
 
 def test_condition_below_a_picture() -> None:
     after = _written(HEAD + PICTURES["cage"], "cage", [[[2, 3], [2, 4]]], None, 12)
     assert after.endswith("]]\n  a: sum = 3\n  b: sum = 12\n")
-    assert _taken(after, "cage", [[[1, 1], [1, 2]]]).endswith("]]\n  b: sum = 12\n")
+    assert _without(after, "cage", [[[1, 1], [1, 2]]]).endswith("]]\n  b: sum = 12\n")
 
 
 def test_a_side_at_the_rim_is_drawn() -> None:
     after = _written(HEAD, "wall", [[[0, 3], [1, 3]]])
-    assert after.startswith(HEAD + "wall [[\n") and _taken(after, "wall", [[[0, 3], [1, 3]]]) == HEAD
+    assert after.startswith(HEAD + "wall [[\n") and _without(after, "wall", [[[0, 3], [1, 3]]]) == HEAD
 
 
 def test_overlapping_group_is_listed() -> None:
@@ -191,8 +191,8 @@ def test_overlapping_group_is_listed() -> None:
         ("given(1,1) = 7\n", "given", [[1, 1]], ""),
     ],
 )
-def test_a_clue_is_taken_away(before: str, tool: str, parts: Json, after: str | None) -> None:
-    taken = _taken(HEAD + before, tool, parts)
+def test_removed_clues(before: str, tool: str, parts: Json, after: str | None) -> None:
+    taken = _without(HEAD + before, tool, parts)
     assert after is None or taken.rstrip() == (HEAD + after).rstrip()
     session = PageSession(BackEnds())
     session.workspace.open("a.puz", HEAD + before)
@@ -237,9 +237,9 @@ def test_refused_clues(tool: str, parts: Json, value: Json) -> None:
 
 
 def test_conditions_that_are_no_condition_are_refused() -> None:
-    for said in ("sum = 3\ngiven (1,1) = 1", "sum =", "nothing > 3", "x" * 2000, [], True, "sum = 3  # x, (1,1)"):
+    for given in ("sum = 3\ngiven (1,1) = 1", "sum =", "nothing > 3", "x" * 2000, [], True, "sum = 3  # x, (1,1)"):
         with pytest.raises(Refusal):
-            _written(HEAD, "cage", [[[1, 1], [1, 2]]], None, said)
+            _written(HEAD, "cage", [[[1, 1], [1, 2]]], None, given)
 
 
 def test_a_file_that_counts_from_zero() -> None:
@@ -251,8 +251,10 @@ def test_a_file_that_counts_from_zero() -> None:
 
 
 @pytest.mark.parametrize("path", sampled(INSTANCES, lambda path: one_in(36, path.stem)), ids=lambda path: path.stem)
-def test_clues_of_the_library_can_be_taken_away_and_put_back(path: Path) -> None:
-    """One clue of each kind, or with `--all` three: the puzzle is the same afterwards, and the text is canonical."""
+def test_clues_of_the_library_can_be_removed_and_put_back(path: Path) -> None:
+    """Remove one clue of each kind (with `--all`, three) and put it back: the puzzle is the same, and the text is
+    canonical.
+    """
     text = path.read_text(encoding="utf-8")
     texts = Workspace()
     texts.open("a.puz", text)

@@ -30,11 +30,11 @@ def test_answers_are_counted(page: Page) -> None:
     assert page.ask("count", uri="a.puz")["count"] == "288"
 
 
-def test_clues_that_are_not_needed_are_taken_away(page: Page) -> None:
+def test_needless_clues_are_removed(page: Page) -> None:
     _open(page, SUJIKO + "given (1,1) = 2, (3,3) = 1\n")
     made = page.ask("minimise", uri="a.puz", seed=1)
     assert made["complete"] and made["taken"] > 0
-    assert [one["progress"]["message"] for one in page.said if "progress" in one]
+    assert [one["progress"]["message"] for one in page.sent if "progress" in one]
     _open(page, made["text"])
     assert page.ask("solve", uri="a.puz")["status"] == "unique"
     assert page.ask("minimise", uri="a.puz")["taken"] == 0
@@ -46,7 +46,7 @@ def test_clues_that_can_go(page: Page) -> None:
     assert found["complete"] and {one["text"] for one in found["clues"]} >= {"given (3,3) = 1"}
     (digit,) = (one for one in found["clues"] if one["text"] == "given (3,3) = 1")
     assert digit["places"] == [[3, 3]] and digit["uri"] == "a.puz"
-    assert page.said[-2]["progress"]["clues"] == found["clues"]
+    assert page.sent[-2]["progress"]["clues"] == found["clues"]
     _open(page, SUJIKO)
     assert page.ask("reduce", uri="a.puz")["error"]["kind"] == "refused"
 

@@ -40,7 +40,7 @@ def _hint(text: str, known: Json = (), **layers: Json) -> Any:
 def test_each_step_is_reported_and_the_result_has_all_of_them() -> None:
     page = _page(SUDOKU)
     found = page.ask("explain", uri="a.puz")
-    reported = [one["progress"]["step"] for one in page.said if "progress" in one]
+    reported = [one["progress"]["step"] for one in page.sent if "progress" in one]
     assert reported == found["steps"] and len(reported) > 20
     assert found["status"] == "solved" and found["rating"]["band"] == "easy"
 

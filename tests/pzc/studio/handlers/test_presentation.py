@@ -44,7 +44,7 @@ def _clue(model: Model, name: str) -> ClueKind:
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "expected"),
     [
         (Cell(2, 3), {"at": [2, 3]}),
         (Corner(0, 3), {"at": [0, 3]}),
@@ -54,8 +54,8 @@ def _clue(model: Model, name: str) -> ClueKind:
         (Item(()), {}),
     ],
 )
-def test_place_of_an_unknown(place: Place, told: Json) -> None:
-    assert at(place) == told
+def test_place_of_an_unknown(place: Place, expected: Json) -> None:
+    assert at(place) == expected
 
 
 @pytest.mark.parametrize(
@@ -91,12 +91,12 @@ def test_origin_as_json() -> None:
     session = _session(text)
     model = session.model("a.puz")
     (placed,) = model.facts.placements["pair"]
-    told = origin_as_json(session, model, placed.origin)
-    assert (told["kind"], told["places"], told["uri"]) == ("clue", [[1, 1], [2, 3]], "a.puz")
-    assert text[told["from"] : told["to"]] == "(1,1) (2,3)"
+    result = origin_as_json(session, model, placed.origin)
+    assert (result["kind"], result["places"], result["uri"]) == ("clue", [[1, 1], [2, 3]], "a.puz")
+    assert text[result["from"] : result["to"]] == "(1,1) (2,3)"
     rule = next(one.origin for one in model.rules if one.origin.text.startswith("Pairs"))
-    told = origin_as_json(session, model, rule)
-    assert (told["kind"], told["text"], told["places"]) == ("rule", "Pairs are alike.", [])
+    result = origin_as_json(session, model, rule)
+    assert (result["kind"], result["text"], result["places"]) == ("rule", "Pairs are alike.", [])
 
 
 def test_only_clues_with_a_value_stand_beside_the_board() -> None:
@@ -135,7 +135,7 @@ def _answers(problem: Problem, every: list[tuple[int, ...]]) -> list[tuple[int, 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_differences_are_marked_in_two_answers(count: int) -> None:
     every = [(0, 0, 5), (0, 1, 5), (1, 1, 5)]
-    told = _two(lambda problem: answers(problem, _answers(problem, every[:count])))
-    assert [one["values"]["digit"]["rows"] for one in told] == [[["A", "A"]], [["A", "B"]], [["B", "B"]]][:count]
+    result = _two(lambda problem: answers(problem, _answers(problem, every[:count])))
+    assert [one["values"]["digit"]["rows"] for one in result] == [[["A", "A"]], [["A", "B"]], [["B", "B"]]][:count]
     alone = [_two(lambda problem, one=one: answers(problem, _answers(problem, [one])))[0] for one in every[:count]]
-    assert [one["svg"] != plain["svg"] for one, plain in zip(told, alone, strict=True)] == [count == 2] * count
+    assert [one["svg"] != plain["svg"] for one, plain in zip(result, alone, strict=True)] == [count == 2] * count

@@ -26,7 +26,7 @@ def _tools(text: str) -> dict[str, Any]:
     return {tool["tool"]: tool for tool in page.ask("board", uri="a.puz")["tools"]}
 
 
-def test_clues_of_the_text_come_first_and_ready_ones_last() -> None:
+def test_clues_of_the_text_come_first_and_builtin_clues_last() -> None:
     names = [*_tools(OWN)]
     assert names[0] == "spark" and names[-1] == "given" and "box" not in names
     assert "given" not in _tools("use masyu(height = 3, width = 3)\n")

@@ -23,47 +23,47 @@ def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     random.setstate(state)
 
 
-def _no_more_memory(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
+def _no_more_memory(program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
     return -1
 
 
 def _begun(run: Any = _no_more_memory) -> tuple[Callable[[str], None], list[dict[str, Any]]]:
-    said: list[dict[str, Any]] = []
-    return begin(run, lambda line: said.append(json.loads(line))), said
+    results: list[dict[str, Any]] = []
+    return begin(run, lambda line: results.append(json.loads(line))), results
 
 
 def test_lines_are_answered() -> None:
-    hear, said = _begun()
+    hear, result = _begun()
     hear(messages.ask(3, "hello", {}))
-    assert said[0]["id"] == 3 and said[0]["result"]["engine"] == "browser"
-    assert "save" not in said[0]["result"]["questions"]
+    assert result[0]["id"] == 3 and result[0]["result"]["engine"] == "browser"
+    assert "save" not in result[0]["result"]["questions"]
 
 
 @pytest.mark.parametrize(("line", "id"), [("nothing", None), ('{"id":5,"ask":7}', 5)])
 def test_invalid_messages_are_refused(line: str, id: int | None) -> None:
-    hear, said = _begun()
+    hear, result = _begun()
     hear(line)
-    assert (said[0]["id"], said[0]["error"]["kind"]) == (id, "refused")
+    assert (result[0]["id"], result[0]["error"]["kind"]) == (id, "refused")
 
 
 def test_cancellation_is_left_to_the_worker() -> None:
-    hear, said = _begun()
+    hear, result = _begun()
     hear(messages.cancel(3))
-    assert said == []
+    assert result == []
 
 
 def test_clingo_is_run_by_the_worker() -> None:
-    asked: list[str] = []
+    requests: list[str] = []
 
-    def run(program: str, options: str, text: str, said: Callable[[str], None]) -> int:
-        asked.append(text)
+    def run(program: str, options: str, text: str, on_line: Callable[[str], None]) -> int:
+        requests.append(text)
         return -1
 
-    hear, said = _begun(run)
+    hear, on_line = _begun(run)
     hear(messages.ask(1, "open", {"uri": "a.puz", "text": SOLVE, "version": 1}))
     hear(messages.ask(2, "conflict", {"uri": "a.puz"}))
-    assert asked and "\nasp 1 0 0\n" in asked[0]
-    assert said[-1]["error"] == {"kind": "limit", "message": "the memory was not enough"}
+    assert requests and "\nasp 1 0 0\n" in requests[0]
+    assert on_line[-1]["error"] == {"kind": "limit", "message": "the memory was not enough"}
 
 
 def test_copies_of_one_memory_draw_other_numbers() -> None:

@@ -23,12 +23,12 @@ from pzc.studio.solver import BackEnds
 
 
 class _Ended(Exception):
-    """The process would have ended."""
+    """Raised in place of ending the process."""
 
 
 @pytest.fixture(autouse=True)
 def as_a_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No thread reads: all standard input is read at once, and its end does not end the process."""
+    """Read all standard input at once, without a thread, and keep the process alive at its end."""
 
     def ended(code: int) -> None:
         raise _Ended(code)
@@ -56,15 +56,15 @@ def _run(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[dict[str, An
 
 def test_questions_are_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = messages.ask(4, "open", {"uri": "a.puz", "text": "grid 1x1 of 1..2\n"})
-    said = _run([messages.ask(3, "hello", {}), opened, messages.ask(5, "nothing", {})], monkeypatch)
-    assert [one["id"] for one in said] == [3, 4, 5]
-    assert said[0]["result"]["engine"] == "test" and said[2]["error"]["kind"] == "missing"
+    output = _run([messages.ask(3, "hello", {}), opened, messages.ask(5, "nothing", {})], monkeypatch)
+    assert [one["id"] for one in output] == [3, 4, 5]
+    assert output[0]["result"]["engine"] == "test" and output[2]["error"]["kind"] == "missing"
 
 
 def test_waiting_request_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = _run([messages.ask(3, "hello", {}), messages.ask(4, "hello", {}), messages.cancel(3)], monkeypatch)
-    assert [(one["id"], "error" in one) for one in said] == [(3, True), (4, False)]
-    assert said[0]["error"] == {"kind": "cancelled", "message": "called off"}
+    output = _run([messages.ask(3, "hello", {}), messages.ask(4, "hello", {}), messages.cancel(3)], monkeypatch)
+    assert [(one["id"], "error" in one) for one in output] == [(3, True), (4, False)]
+    assert output[0]["error"] == {"kind": "cancelled", "message": "called off"}
 
 
 def test_invalid_lines_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,11 +79,11 @@ class _Slow(Engine):
         self._it = it
         self._called_off = called_off
 
-    async def answer(self, asked: Request, send: Any) -> None:
-        send(messages.progress(asked.id, {"message": "begun"}))
+    async def answer(self, request: Request, send: Any) -> None:
+        send(messages.progress(request.id, {"message": "begun"}))
         self._it[0]._cancelled.add(self._called_off)
         self._it[0]._interrupted()
-        send(messages.result(asked.id, "done"))
+        send(messages.result(request.id, "done"))
 
 
 @pytest.mark.parametrize(("called_off", "ended"), [(3, True), (4, False)])

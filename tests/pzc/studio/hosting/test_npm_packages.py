@@ -32,10 +32,10 @@ class Registry:
 
     def __init__(self, content: bytes | None) -> None:
         self.content = content
-        self.asked: list[str] = []
+        self.requested: list[str] = []
 
     def __call__(self, address: str, timeout: float) -> io.BytesIO:
-        self.asked.append(address)
+        self.requested.append(address)
         if self.content is None:
             raise URLError("no route")
         return io.BytesIO(self.content)
@@ -51,10 +51,10 @@ def test_package_is_fetched_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -
     registry = Registry(WHOLE)
     monkeypatch.setattr(npm_packages, "urlopen", registry)
     assert [files_of(PACKAGE), files_of(PACKAGE)] == [{"dist/a.js": b"whole"}] * 2
-    assert registry.asked == ["https://registry.npmjs.org/a/-/a-1.0.tgz"]
+    assert registry.requested == ["https://registry.npmjs.org/a/-/a-1.0.tgz"]
     (cache / "a-1.0.tgz").write_bytes(b"damaged")
     assert files_of(PACKAGE) == {"dist/a.js": b"whole"}
-    assert len(registry.asked) == 2
+    assert len(registry.requested) == 2
 
 
 def test_another_archive_is_refused(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

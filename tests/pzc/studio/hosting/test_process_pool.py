@@ -1,4 +1,4 @@
-"""A pool of processes: started in advance, used once, ended at the end. None of them is real."""
+"""A pool of fake processes: started in advance, used once, ended with the pool."""
 
 import asyncio
 import sys
@@ -35,12 +35,12 @@ class _Made:
     """A process as asyncio represents it, without a real one."""
 
     def __init__(
-        self, words: tuple[str, ...], options: dict[str, Any], said: bytes = b"", broken: bool = False
+        self, words: tuple[str, ...], options: dict[str, Any], text: bytes = b"", broken: bool = False
     ) -> None:
         self.words, self.options = words, options
         self.stdin = _Pipe(broken)
         self.stdout = asyncio.StreamReader(limit=8)
-        self.stdout.feed_data(said)
+        self.stdout.feed_data(text)
         self.stdout.feed_eof()
         self.returncode: int | None = None
         self.kills = 0
@@ -66,9 +66,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[_Made]:
     return every
 
 
-def _in(deed: Callable[[], Awaitable[None]]) -> None:
+def _run(work: Callable[[], Awaitable[None]]) -> None:
     async def done() -> None:
-        await deed()
+        await work()
 
     asyncio.run(done())
 
@@ -82,49 +82,49 @@ def _in(deed: Callable[[], Awaitable[None]]) -> None:
     ],
 )
 def test_arguments_of_a_process(made: list[_Made], options: ProcessOptions, words: list[str]) -> None:
-    async def deed() -> None:
+    async def work() -> None:
         await Process.start(options)
 
-    _in(deed)
+    _run(work)
     assert [*made[0].words] == [sys.executable, "-m", "pzc.studio.hosting.engine_process", *words]
     assert made[0].options["start_new_session"] is True
 
 
 @pytest.mark.parametrize("broken", [False, True])
 def test_writing_messages(broken: bool) -> None:
-    async def deed() -> None:
+    async def work() -> None:
         it = _Made((), {}, broken=broken)
         await Process(it).write("ä")  # type: ignore[arg-type]
         assert it.stdin.written == "ä\n".encode()
 
-    _in(deed)
+    _run(work)
 
 
 @pytest.mark.parametrize(
-    ("said", "lines", "kills"),
+    ("given", "lines", "kills"),
     [(b"", [], 0), (b"ab\nc\n", [b"ab\n", b"c\n"], 0), (b"ab\n" + b"x" * 20 + b"\nc\n", [b"ab\n"], 1)],
 )
-def test_reading_messages(said: bytes, lines: list[bytes], kills: int) -> None:
-    async def deed() -> None:
-        it = _Made((), {}, said)
+def test_reading_messages(given: bytes, lines: list[bytes], kills: int) -> None:
+    async def work() -> None:
+        it = _Made((), {}, given)
         assert [line async for line in Process(it).lines()] == lines  # type: ignore[arg-type]
         assert it.kills == kills
 
-    _in(deed)
+    _run(work)
 
 
 def test_ended_process_is_not_killed() -> None:
-    async def deed() -> None:
+    async def work() -> None:
         it = _Made((), {})
         it.returncode = 0
         Process(it).kill()  # type: ignore[arg-type]
         assert it.kills == 0
 
-    _in(deed)
+    _run(work)
 
 
 def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> None:
-    async def deed() -> None:
+    async def work() -> None:
         pool = Pool(TERMS)
         pool.fill()
         first = await pool.acquire()
@@ -136,12 +136,12 @@ def test_a_pool_is_warm_at_first_and_while_some_are_taken(made: list[_Made]) -> 
         pool.discard(second)
         await pool.close()
 
-    _in(deed)
+    _run(work)
     assert [it.kills for it in made] == [1, 1, 1] and all(it.stdin.closed for it in made)
 
 
 def test_empty_pool_starts_a_process(made: list[_Made]) -> None:
-    async def deed() -> None:
+    async def work() -> None:
         pool = Pool(TERMS)
         pool.discard(await pool.acquire())
         await pool.close()
@@ -149,5 +149,5 @@ def test_empty_pool_starts_a_process(made: list[_Made]) -> None:
         await asyncio.sleep(0)
         assert len(made) == 2  # a closed pool starts none
 
-    _in(deed)
+    _run(work)
     assert [it.kills for it in made] == [1, 1]

@@ -27,14 +27,14 @@ class Page:
     """A page that records its messages."""
 
     def __init__(self, pool: Pool) -> None:
-        self.relay = Relay(pool, self._heard)
+        self.relay = Relay(pool, self._receive)
         self._said: dict[int, asyncio.Future[Any]] = {}
         self._last = 0
 
-    async def _heard(self, line: str) -> None:
-        said = json.loads(line)
-        if "progress" not in said and said["id"] in self._said:
-            self._said[said["id"]].set_result(said)
+    async def _receive(self, line: str) -> None:
+        result = json.loads(line)
+        if "progress" not in result and result["id"] in self._said:
+            self._said[result["id"]].set_result(result)
 
     async def send(self, name: str, **given: Any) -> int:
         """Send a request and return its number."""
@@ -111,9 +111,9 @@ def test_a_process_that_ends_is_replaced() -> None:
         await page.ask("diagnostics", uri="a.puz")
         for process in begun_by(os.getpid()):
             os.kill(process, signal.SIGKILL)
-        said = [await page.ask("board", uri="a.puz") for _ in range(2)]
-        said += [await page.ask("solve", uri="a.puz") for _ in range(3)]
-        assert {one["error"]["kind"] for one in said if "error" in one} <= {"limit"}
+        result = [await page.ask("board", uri="a.puz") for _ in range(2)]
+        result += [await page.ask("solve", uri="a.puz") for _ in range(3)]
+        assert {one["error"]["kind"] for one in result if "error" in one} <= {"limit"}
         assert (await page.ask("board", uri="a.puz"))["result"]["title"] == "Sujiko"
         assert (await page.ask("solve", uri="a.puz"))["result"]["status"] == "several"
 
@@ -197,8 +197,8 @@ def test_limits_on_requests() -> None:
         assert (await page.ask("open", uri="more.puz", text="", version=1))["error"]["kind"] == "limit"
         grown = [{"from": 0, "to": 0, "insert": "x" * 300_000}] * 2
         assert (await page.ask("edit", uri="1.puz", version=2, changes=grown))["error"]["kind"] == "limit"
-        asked = [await page.send("solve", uri="no.puz") for _ in range(30)]
-        kinds = [(await page.answer(id))["error"]["kind"] for id in asked]
+        requests = [await page.send("solve", uri="no.puz") for _ in range(30)]
+        kinds = [(await page.answer(id))["error"]["kind"] for id in requests]
         assert set(kinds) == {"missing", "limit"}
 
     _run(story)

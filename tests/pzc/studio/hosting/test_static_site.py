@@ -31,8 +31,8 @@ def test_all_mentioned_files_exist(tmp_path: Path) -> None:
     assert "solve" in about["long"] and "open" not in about["long"]
     lock = json.loads((tmp_path / about["pyodide"] / "pyodide-lock.json").read_text(encoding="utf-8"))
     assert lock == {"info": 1, "packages": {}}
-    said = (tmp_path / "LICENSES.txt").read_text(encoding="utf-8")
-    assert all(f"{package.name} {package.version}" in said for package in PACKAGES)
+    output = (tmp_path / "LICENSES.txt").read_text(encoding="utf-8")
+    assert all(f"{package.name} {package.version}" in output for package in PACKAGES)
 
 
 @pytest.mark.usefixtures("files")

@@ -92,7 +92,7 @@ def test_other_hosts_are_refused(client: TestClient, host: str) -> None:
     assert client.get("/secret/index.html", headers={"host": host}).status_code == 421
 
 
-def test_other_origins_and_other_deeds_are_refused(client: TestClient) -> None:
+def test_other_origins_and_methods_are_refused(client: TestClient) -> None:
     assert client.get("/secret/index.html", headers={"origin": "http://evil.example"}).status_code == 403
     assert client.get("/secret/index.html", headers={"origin": "null"}).status_code == 403
     assert client.post("/secret/index.html", headers=ORIGIN).status_code == 405
@@ -117,23 +117,23 @@ def test_sockets_of_others_are_refused(client: TestClient, path: str, headers: d
         pass
 
 
-def _asked(socket: Any, id: int, name: str, **given: Any) -> Any:
+def _ask(socket: Any, id: int, name: str, **given: Any) -> Any:
     socket.send_json({"id": id, "ask": name, "with": given})
     while True:
-        said = socket.receive_json()
-        if said["id"] == id and "progress" not in said:
-            return said
+        result = socket.receive_json()
+        if result["id"] == id and "progress" not in result:
+            return result
 
 
 def test_messages_of_the_page(client: TestClient) -> None:
     with client.websocket_connect(SOCKET, headers=ORIGIN) as socket:
         socket.send_text("nonsense")
         assert socket.receive_json() == {"id": None, "error": {"kind": "refused", "message": "this is no JSON"}}
-        hello = _asked(socket, 1, "hello")["result"]
+        hello = _ask(socket, 1, "hello")["result"]
         assert hello["engine"] == "server" and not {"files", "load", "save"} & set(hello["questions"])
         for name, given in (("files", {}), ("load", {"path": "/etc/passwd"}), ("save", {"path": "x.puz", "text": ""})):
-            assert _asked(socket, 2, name, **given)["error"]["kind"] == "missing"
-        assert _asked(socket, 3, "board", uri="nothing.puz")["error"]["kind"] == "missing"
+            assert _ask(socket, 2, name, **given)["error"]["kind"] == "missing"
+        assert _ask(socket, 3, "board", uri="nothing.puz")["error"]["kind"] == "missing"
 
 
 def test_too_large_messages_end_the_page(client: TestClient) -> None:
@@ -160,5 +160,5 @@ def test_limit_on_pages(client: TestClient) -> None:
 
 
 def test_files_outside_exist(tmp_path: Path, client: TestClient) -> None:
-    """Without these files, the refusals above would prove nothing."""
+    """The files that the tests above must not be able to read exist. Otherwise the refusals would prove nothing."""
     assert client.get("/secret/solver.data").text == "solver.data"

@@ -52,11 +52,11 @@ def test_invalid_request_keeps_its_id() -> None:
 
 
 def test_answers_are_lines() -> None:
-    told = [messages.result(1, "a\nb"), messages.progress(1, {}), messages.error(None, Refusal("limit", "x", [{}]))]
-    assert all("\n" not in line for line in told)
-    assert json.loads(told[2]) == {"id": None, "error": {"kind": "limit", "message": "x", "diagnostics": [{}]}}
+    result = [messages.result(1, "a\nb"), messages.progress(1, {}), messages.error(None, Refusal("limit", "x", [{}]))]
+    assert all("\n" not in line for line in result)
+    assert json.loads(result[2]) == {"id": None, "error": {"kind": "limit", "message": "x", "diagnostics": [{}]}}
 
 
-def test_half_a_character_is_no_reason_to_fall_silent() -> None:
+def test_unpaired_surrogate_is_sent() -> None:
     line = messages.result(1, "ü\ud83d")
     assert json.loads(line.encode()) == {"id": 1, "result": "ü\ud83d"}
