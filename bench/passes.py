@@ -53,7 +53,7 @@ def without_each(only: Sequence[str], limit: float) -> str:
 def _changes(flat: Flat, name: str) -> bool:
     """Return True if leaving out the pass changes the number of constraints or the unknowns to encode one-hot."""
     usual, other = improve(flat), improve(flat, [name])
-    return len(usual.constraints) != len(other.constraints) or usual.split != other.split
+    return len(usual.constraints) != len(other.constraints) or usual.one_hot != other.one_hot
 
 
 def _measure(flat: Flat, limit: float, without: Collection[str]) -> float:

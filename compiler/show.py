@@ -172,8 +172,8 @@ def show_flat(flat: f.Flat) -> str:
         f"{'hidden ' * (v in flat.hidden)}var {v.name}: {'bool' if v.truth else show_domain(v.domain)}"
         for v in flat.variables
     ]
-    if flat.split:
-        lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.split)}")
+    if flat.one_hot:
+        lines.append(f"value by value: {', '.join(v.name for v in flat.variables if v in flat.one_hot)}")
     before: Origin | None = None
     sizes: dict[int, int] = {}
     text = _FlatText()

@@ -59,7 +59,7 @@ _kept: Recent[Hashable, _Loaded] = Recent(_MOST_TEXT, lambda loaded: len(loaded.
 def _content(flat: Flat, without: frozenset[str]) -> Hashable:
     """Return the key of a program: everything in the flat form but the reasons."""
     conditions = tuple([constraint.condition for constraint in flat.constraints])
-    return flat.variables, conditions, flat.objectives, flat.hidden, flat.split, without
+    return flat.variables, conditions, flat.objectives, flat.hidden, flat.one_hot, without
 
 
 class Clingo(FlatBackend):

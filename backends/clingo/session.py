@@ -115,7 +115,7 @@ class ClingoSession:
         flat, switched = self._flat, self._switched
         reasons = tuple([constraint.reason.origins for constraint in flat.constraints]) if switched else ()
         conditions = tuple([constraint.condition for constraint in flat.constraints])
-        key = flat.variables, conditions, flat.hidden, flat.split, self._options.without, switched, reasons
+        key = flat.variables, conditions, flat.hidden, flat.one_hot, self._options.without, switched, reasons
         loaded = _kept.get(key)
         if loaded is None:
             made = self._encoding

@@ -93,13 +93,13 @@ def encode_with(
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
     product_conditions = _narrow_domains(certain, survey, domains, settled)
     products = None if product_conditions is None else narrow_products(product_conditions, domains)
-    representatives = equal_unknowns(certain, flat.split) if equal_as_one else {}
+    representatives = equal_unknowns(certain, flat.one_hot) if equal_as_one else {}
     possible = products is not None and share_domains(representatives, domains)
     grouped = any(isinstance(node, Components) for node in survey.depth)
     known = find_group_facts(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.split, known, products, representatives, graphs=graphs)
+    values = Encoder(sink, survey, domains, flat.one_hot, known, products, representatives, graphs=graphs)
     if by_shares and possible and guards is None:
-        values.split.set_shares(shares([constraint.condition for constraint in certain], domains, values.split))
+        values.one_hot.set_shares(shares([constraint.condition for constraint in certain], domains, values.one_hot))
     encoder = Requirements(sink, survey, values, settled, guards)
     if possible:
         encoder.encode_bottom_up(survey.depth)

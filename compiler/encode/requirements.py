@@ -115,7 +115,7 @@ class Requirements:
         unary = self._survey.unary(node)
         if unary is None:
             self._require_kind(node, when)
-        elif when and unary[0] in self._values.split:
+        elif when and unary[0] in self._values.one_hot:
             self._clause((self._values.literal(node),), when)
         else:
             self._require_within(self._values.affine(unary[0]), unary[1], when)
@@ -150,8 +150,8 @@ class Requirements:
                 self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, False, when)
             case Not(item=Table(items=items, rows=rows)):
                 self._sink.table([self._values.plain(self._values.affine(x)) for x in items], rows, True, when)
-            case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.split for item in items):
-                self._values.split.require_sets(items, sets)
+            case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.one_hot for item in items):
+                self._values.one_hot.require_sets(items, sets)
             case Connected(items=items, edges=edges):
                 kept, joined = lines_as_edges(items, edges)
                 ways = [self._values.any_of(self._values.truths(some)) for some in joined.values()]
@@ -298,9 +298,9 @@ class Requirements:
 
     def _require_different(self, items: Sequence[IntExpr], when: tuple[Literal, ...]) -> None:
         """Require all items to differ. Constants are excluded from the other items' domains instead."""
-        split = [item for item in items if isinstance(item, int | Var)]
-        if len(split) == len(items) and all(isinstance(item, int) or item in self._values.split for item in split):
-            self._values.split.require_different(split, when)
+        plain = [item for item in items if isinstance(item, int | Var)]
+        if len(plain) == len(items) and all(isinstance(item, int) or item in self._values.one_hot for item in plain):
+            self._values.one_hot.require_different(plain, when)
             return
         values = [self._values.affine(item) for item in items]
         taken = [value.constant for value in values if not value.terms]

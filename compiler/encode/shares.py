@@ -19,24 +19,24 @@ _LEAST_SETS = 8
 
 
 def shares(
-    conditions: Sequence[BoolExpr], domains: Mapping[Var, Intervals], split: Container[Var]
+    conditions: Sequence[BoolExpr], domains: Mapping[Var, Intervals], one_hot: Container[Var]
 ) -> dict[frozenset[Var | int], list[list[Share]]]:
     """Return for each group its partitions into shares. The result is empty unless a long search is likely."""
     sums = [condition for condition in conditions if isinstance(condition, OneOfSets)]
     sets = sum(len(each.sets) for each in sums)
     if not sums or len(sums) > _MOST_SUMS * len(domains) or sets < _LEAST_SETS * len(sums):
         return {}
-    groups = [tuple(items) for items in _full_groups(conditions, domains, split)]
+    groups = [tuple(items) for items in _full_groups(conditions, domains, one_hot)]
     return {frozenset[Var | int](group): ways for group in groups if (ways := _partitions(group, groups))}
 
 
 def _full_groups(
-    conditions: Iterable[BoolExpr], domains: Mapping[Var, Intervals], split: Container[Var]
+    conditions: Iterable[BoolExpr], domains: Mapping[Var, Intervals], one_hot: Container[Var]
 ) -> Iterable[list[Var]]:
     """Yield the lists of unknowns that must differ and have as many values as unknowns."""
     for condition in conditions:
         if isinstance(condition, AllDifferent):
-            items = [item for item in condition.items if isinstance(item, Var) and item in split]
+            items = [item for item in condition.items if isinstance(item, Var) and item in one_hot]
             values = set(chain.from_iterable(members(domains[item]) for item in items))
             if len(items) == len(condition.items) == len(values) == len(set(items)):
                 yield items

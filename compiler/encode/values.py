@@ -62,14 +62,14 @@ class Encoder(Literals):
         sink: Sink,
         survey: Survey,
         unknowns: Mapping[Var, Intervals],
-        split: Container[Var] = (),
+        one_hot: Container[Var] = (),
         known: Mapping[Components, GroupFacts] | None = None,
         products: Mapping[Product, Intervals] | None = None,
         shared: Mapping[Var, Var] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
-        """Make a variable for each unknown, with its domain in `unknowns`, or literals if it is in `split`.
+        """Make a variable for each unknown, with its domain in `unknowns`, or literals if it is in `one_hot`.
 
         `known` has facts about the groups of graphs, `products` domains of products. `shared` maps an unknown to the
         one whose variable it shares. `graphs` makes the encoder of graph constraints.
@@ -82,11 +82,11 @@ class Encoder(Literals):
         self._groups: dict[tuple[Components, bool, bool], Groups] = {}
         self._operations = Operations(sink, self)
         self.graphs = graphs(self)
-        self.split = OneHot(sink, self)
+        self.one_hot = OneHot(sink, self)
         self._unknowns: dict[Var, int] = {}
         for unknown, domain in unknowns.items():
-            if unknown in split:
-                self.split.add(unknown, domain)
+            if unknown in one_hot:
+                self.one_hot.add(unknown, domain)
             elif shared and unknown in shared:
                 self._unknowns[unknown] = self._unknowns[shared[unknown]]
             else:
@@ -100,10 +100,10 @@ class Encoder(Literals):
 
     def answer(self, unknown: Var) -> Affine:
         """Return the expression for the value of an unknown."""
-        return self.split.answer(unknown) if unknown in self.split else Affine(((self._unknowns[unknown], 1),), 0)
+        return self.one_hot.answer(unknown) if unknown in self.one_hot else Affine(((self._unknowns[unknown], 1),), 0)
 
     def _variable(self, unknown: Var) -> int:
-        return self.split.number(unknown) if unknown in self.split else self._unknowns[unknown]
+        return self.one_hot.number(unknown) if unknown in self.one_hot else self._unknowns[unknown]
 
     # ---------------------------------------------------------------------------------------- truth values
 
@@ -233,16 +233,16 @@ class Encoder(Literals):
 
     def literals_of(self, unknown: Var) -> Mapping[int, Literal] | None:
         """Return the literal for each value of an unknown. None if the solver has numbers of its own."""
-        if unknown in self.split:
-            return self.split.literals(unknown)
+        if unknown in self.one_hot:
+            return self.one_hot.literals(unknown)
         if unknown not in self._by_value:
             self._by_value[unknown] = self._sink.literals_of(self._unknowns[unknown])
         return self._by_value[unknown]
 
     def one_of(self, unknown: Var, domain: Intervals) -> Literal:
         """Return the literal that the unknown lies in the domain."""
-        if unknown in self.split:
-            return self.split.member(unknown, domain)
+        if unknown in self.one_hot:
+            return self.one_hot.member(unknown, domain)
         return self.member(self._unknowns[unknown], domain)
 
     def _one_of_sets(self, items: Sequence[Var], sets: Sequence[Sequence[int]]) -> Literal:

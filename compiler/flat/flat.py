@@ -354,14 +354,14 @@ class Flat:
     `objectives` are optimized lexicographically: the first one, then the second among its optima, and so on.
     `empty` are rules without instances;
     `idle` are rules that hold for every assignment.
-    `split` are the unknowns that a solver should encode one-hot: one truth value for each value.
+    `one_hot` are the unknowns that a solver should encode one-hot: one truth value for each value.
     """
 
     variables: tuple[Var, ...]
     constraints: tuple[Constraint, ...]
     empty: tuple[Origin, ...] = ()
     idle: tuple[Origin, ...] = ()
-    split: frozenset[Var] = frozenset()
+    one_hot: frozenset[Var] = frozenset()
     hidden: frozenset[Var] = frozenset()
     objectives: tuple[Objective, ...] = ()
 

@@ -12,20 +12,20 @@ MOST = 60_000
 
 
 def one_hot(flat: Flat) -> Flat:
-    """distinct(a, b, c) over 1..3   ->   the same, with a, b, c in `split`
+    """distinct(a, b, c) over 1..3   ->   the same, with a, b, c in `one_hot`
 
     An all-different with as many values as unknowns is a bijection: each value belongs to exactly one unknown. The
     one-hot encoding expresses it by clauses alone, and propagates more than bounds do.
     """
     found = groups(flat)
     left = possible_values(flat, {item: None for group in found for item in group.items})
-    split: set[Var] = set()
+    encoded: set[Var] = set()
     for group in found:
         if is_full(group, left):
-            split.update(group.items)
-    if not split or sum(len(left[item]) for item in split) > MOST:
+            encoded.update(group.items)
+    if not encoded or sum(len(left[item]) for item in encoded) > MOST:
         return flat
-    return replace(flat, split=flat.split | split)
+    return replace(flat, one_hot=flat.one_hot | encoded)
 
 
 def is_full(group: DistinctGroup, left: dict[Var, set[int]]) -> bool:

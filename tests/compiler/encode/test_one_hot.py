@@ -26,11 +26,11 @@ A, B, C = (Var(i, "abc"[i], ((1, 3),), False, "n", i) for i in range(3))
 def made(*domains: Intervals) -> tuple[Listing, Encoder, OneHot, list[Var]]:
     listing = Listing()
     values = Encoder(listing, Survey([]), {}, graphs=partial(Graphs, listing))
-    split = OneHot(listing, values)
+    one_hot = OneHot(listing, values)
     unknowns = [Var(i, "abc"[i], domain, False, "n", i) for i, domain in enumerate(domains)]
     for unknown in unknowns:
-        split.add(unknown, unknown.domain)
-    return listing, values, split, unknowns
+        one_hot.add(unknown, unknown.domain)
+    return listing, values, one_hot, unknowns
 
 
 def lines(listing: Listing) -> list[str]:
@@ -38,29 +38,29 @@ def lines(listing: Listing) -> list[str]:
 
 
 def test_one_of_the_values_holds() -> None:
-    listing, values, split, (a, b, c) = made(((1, 3),), ((4, 4),), ((1, 1), (7, 7)))
+    listing, values, one_hot, (a, b, c) = made(((1, 3),), ((4, 4),), ((1, 1), (7, 7)))
     assert lines(listing) == ["exactly_one([a = 1], [a = 2], [a = 3])"]
-    assert split.member(b, ((4, 4),)) == values.constant(True)
-    assert split.member(c, ((7, 7),)) == negated(split.member(c, ((1, 1),)))
-    assert a in split and Var(9, "d", ((1, 2),), False, "n", 9) not in split
+    assert one_hot.member(b, ((4, 4),)) == values.constant(True)
+    assert one_hot.member(c, ((7, 7),)) == negated(one_hot.member(c, ((1, 1),)))
+    assert a in one_hot and Var(9, "d", ((1, 2),), False, "n", 9) not in one_hot
 
 
 def test_members_by_the_shorter_side() -> None:
-    listing, values, split, (a,) = made(((1, 5),))
-    few, many = split.member(a, ((1, 2),)), split.member(a, ((2, 5),))
-    assert many == negated(split.member(a, ((1, 1),)))
-    assert split.member(a, ((1, 2),)) == few
-    assert split.member(a, ((8, 8),)) == values.constant(False)
-    assert split.member(a, ((0, 9),)) == values.constant(True)
+    listing, values, one_hot, (a,) = made(((1, 5),))
+    few, many = one_hot.member(a, ((1, 2),)), one_hot.member(a, ((2, 5),))
+    assert many == negated(one_hot.member(a, ((1, 1),)))
+    assert one_hot.member(a, ((1, 2),)) == few
+    assert one_hot.member(a, ((8, 8),)) == values.constant(False)
+    assert one_hot.member(a, ((0, 9),)) == values.constant(True)
     assert lines(listing)[1:] == ["b5 -> not [a = 2]", "b5 -> not [a = 1]", "b5 or [a = 2] or [a = 1]"]
 
 
 def test_the_answer_is_a_sum_of_literals() -> None:
-    _, _, split, (a, b) = made(((1, 3),), ((4, 4),))
-    answer = split.answer(a)
+    _, _, one_hot, (a, b) = made(((1, 3),), ((4, 4),))
+    answer = one_hot.answer(a)
     assert answer.constant == 3 and sorted(factor for _, factor in answer.terms) == [-2, -1]
-    assert (split.answer(b).terms, split.answer(b).constant) == ((), 4)
-    assert split.number(a) == split.number(a)
+    assert (one_hot.answer(b).terms, one_hot.answer(b).constant) == ((), 4)
+    assert one_hot.number(a) == one_hot.number(a)
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,9 @@ def test_the_answer_is_a_sum_of_literals() -> None:
     ],
 )
 def test_all_different(items: tuple[object, ...], expected: list[str]) -> None:
-    listing, _, split, unknowns = made(((1, 3),), ((1, 3),), ((1, 3),))
+    listing, _, one_hot, unknowns = made(((1, 3),), ((1, 3),), ((1, 3),))
     before = len(lines(listing))
-    split.require_different([x if isinstance(x, int) else unknowns["abc".index(str(x))] for x in items], ())
+    one_hot.require_different([x if isinstance(x, int) else unknowns["abc".index(str(x))] for x in items], ())
     kinds = {"exactly_one": "exactly one", "at_most_one": "at most one", "false": "false"}
     found = []
     for line in lines(listing)[before:]:
@@ -89,7 +89,7 @@ SETS: list[list[tuple[int, ...]]] = [[(1, 2)], [(1, 2), (2, 3)], [(1, 2), (1, 3)
 
 def solved(*conditions: BoolExpr) -> list[Answer]:
     """CP-SAT finds the same as exhaustive search, with one-hot encoded unknowns."""
-    puzzle = replace(flat((A, B, C), *conditions), split=frozenset((A, B, C)))
+    puzzle = replace(flat((A, B, C), *conditions), one_hot=frozenset((A, B, C)))
     found: list[Answer] = []
     BACKEND.search(Problem(None, puzzle), Options(without=frozenset()), None, found.append)  # type: ignore[arg-type]
     assert sorted(found) == sorted(answers(puzzle))

@@ -57,7 +57,7 @@ def test_groups_that_lack_a_value_or_share_one_unknown_are_not_parted() -> None:
 
 
 def test_each_answer_is_one_model_as_without_shares() -> None:
-    puzzle = replace(flat(CELLS, *GROUPS, *SUMS), split=frozenset(CELLS))
+    puzzle = replace(flat(CELLS, *GROUPS, *SUMS), one_hot=frozenset(CELLS))
     answers = _answers(puzzle, by_shares=True)
     assert answers == _answers(puzzle, by_shares=False) and len(answers) == len(set(answers)) > 1
 
@@ -65,6 +65,6 @@ def test_each_answer_is_one_model_as_without_shares() -> None:
 def test_a_group_that_has_a_number_besides_is_another_one() -> None:
     """A group with an additional constant: no share of the other groups has the value of that constant."""
     demands = [AllDifferent((*ROWS[3], 7)), *GROUPS, *SUMS]
-    puzzle = replace(flat(CELLS, *demands), split=frozenset(CELLS))
+    puzzle = replace(flat(CELLS, *demands), one_hot=frozenset(CELLS))
     answers = _answers(puzzle, by_shares=True)
     assert answers and answers == _answers(puzzle, by_shares=False)
