@@ -30,7 +30,7 @@ def cover(facts: Iterable[Fact]) -> int:
     return sum(place(unknown, set()) for unknown in sorted(near))
 
 
-def cost(instances: Iterable[Instance], premises: Iterable[Fact]) -> float:
-    """Return log2(1 + cover), and 1 more for each further instance."""
-    count = len(counted(instances))
+def cost(instances: Iterable[Instance], premises: Iterable[Fact], count: int | None = None) -> float:
+    """Return log2(1 + cover), and 1 more for each further instance. `count`: the instances, if not all of them."""
+    count = len(counted(instances)) if count is None else count
     return _PER_INSTANCE * max(0, count - 1) + log2(1 + cover(premises))

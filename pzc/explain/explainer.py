@@ -160,7 +160,8 @@ class Explainer:
         if found is not None:
             price, deduction, alternatives = found
             level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
-            level = Level.TWO if deduction.part is not None and deduction.part.second is not None else level
+            if len(deduction.instances) > 1 and deduction.part is not None and deduction.part.others:
+                level = Level.TWO if _count(deduction) <= 2 else Level.SET
             return Step(
                 deduction.instances,
                 deduction.premises,

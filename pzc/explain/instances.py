@@ -22,13 +22,18 @@ class Part:
     scope: tuple[int, ...]
     check: Check | None = None
     number: int = 0
-    second: "Instance | None" = None
-    """A further instance, where the part stands for two."""
+    others: "tuple[Instance, ...]" = ()
+    """Further instances, where the part stands for several."""
+    count: int | None = None
+    """The number of instances that the part counts as. Sums that are added up count as one, as do lists beside them."""
+
+    is_total: bool = False
+    """True if the condition is a sum that follows from those of several instances."""
 
     @property
     def instances(self) -> "tuple[Instance, ...]":
         """The instances for which the part stands."""
-        return (self.instance,) if self.second is None else (self.instance, self.second)
+        return (self.instance, *self.others)
 
 
 @dataclass(eq=False)

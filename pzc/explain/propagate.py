@@ -1,6 +1,7 @@
 """One instance and the candidates to deductions: levels 0, 1 and 2."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.board import Link
@@ -20,12 +21,13 @@ from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, bits, is_single, masks_of, removed
 from .steps import Deduction
 from .subsets import subsets
+from .totals import Totals
 
 _EASY = 1.0
 """The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
 
 _PAIRS = 3
-"""The tier of parts that stand for two instances."""
+"""The tier of parts that stand for several instances."""
 
 
 class Refuted(Contradiction):
@@ -224,9 +226,11 @@ class Propagator:
         return None
 
     def _add_pairs(self) -> None:
-        """Have pairs of instances looked at, too: only puzzles that need it get there."""
+        """Have several instances looked at together, too: only puzzles that need it get there."""
         self._paired = True
-        for part in Pairs(self._unknowns, self.parts).all():
+        totals = list(Totals(self._unknowns, self.parts).all())
+        pairs = Pairs(self._unknowns, [*self.parts, *totals])
+        for part in chain(totals, pairs.all()):
             part.number = len(self.parts) + len(self.dirty[_PAIRS])
             self.dirty[_PAIRS][part.number] = part
             for place in part.scope:
@@ -255,7 +259,7 @@ class Propagator:
                 self._keep(part, tier, self._explained(part, part.check.removals(self.knowledge.masks)))
 
     def _keep(self, part: Part, tier: int, deductions: Iterable[Deduction]) -> None:
-        found = [(cost(d.instances, d.premises), d) for d in deductions]
+        found = [(cost(d.instances, d.premises, part.count), d) for d in deductions]
         if found:
             self.found[part.number, tier] = found
         else:

@@ -20,6 +20,7 @@ from .rule_words import RuleWords
 from .said import Lead, Said
 from .state import Fact, Masks, bits, is_single, removed
 from .steps import Deduction, Level, Step
+from .together_words import TogetherWords
 from .words import Words
 
 _MANY_GROUPS = 6
@@ -42,6 +43,7 @@ class Sentences:
         self._otherwise = Otherwise(words, instances)
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
+        self._together = TogetherWords(words)
         self._settled = settled_facts(words.unknowns, instances)
         self._visible = visible_facts(words.unknowns, instances) | self._settled
         words.values.leave_out(self._visible)
@@ -141,6 +143,12 @@ class Sentences:
         if only:
             return f"{lead.then(only)} So {so}."
         because = self.because(step, masks)
+        total, needed = self._together.total(step), self._together.must_hold(step, masks)
+        if total:
+            because = f"because {because}, " if because else "so "
+            return f"{lead.then(f'together, they mean that {total}')} {capital(f'{because}{so}')}."
+        if needed:
+            return f"{lead.then(f'because {because}, {needed}' if because else needed)} So {so}."
         if not because and lead.is_likewise and not said.used <= said.before:
             lead = self._rules.lead(instances, said, remind=True)
         return self._follows(step, lead, because, so)
