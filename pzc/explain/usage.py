@@ -5,12 +5,16 @@ from collections.abc import Iterable
 
 from pzc.compiler.model.looks import COLORS
 from pzc.compiler.model.model import Model, demands_in
+from pzc.compiler.scene.figures import FIGURES
 
 from .comments import comment_behind
 from .english import ADJECTIVES, MASSES, article, plural
 from .predicates import Predicate
 
-_NOUNS = "cell square circle dot star line diamond triangle cross room region stop digit number corner field".split()
+_NOUNS = [
+    *sorted(figure.value for figure in FIGURES),
+    *"cell line room region stop digit number corner field".split(),
+]
 _MATERIALS = MASSES | {"snake", "cave", "road", "sea"}
 """Names for what a cell is, not for what it has, whatever the rules say."""
 _PREPOSITIONS = "on ", "in ", "at ", "of "
