@@ -1,10 +1,15 @@
 """Notations of others: the edit that is offered leads to what was meant."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
-from pzc.compiler.base.diagnostics import edits_of
-from pzc.compiler.base.source import Span
+from pzc.compiler.base.diagnostics import PuzzleError, edits_of
+from pzc.compiler.base.source import Source, Span
+from pzc.compiler.syntax.mistakes.rewrites import REWRITES, Rewrite
 from pzc.compiler.syntax.mistakes.table import MISTAKES
+from pzc.compiler.syntax.parse import parse
 
 from .mistakes_in import diagnostics
 
@@ -113,6 +118,34 @@ def test_edits(text: str, mended: str) -> None:
     assert isinstance(span, Span)
     assert text[: span.start] + put + text[span.end :] == mended
     assert put.strip() in found.help or not put
+
+
+@pytest.mark.parametrize("row", REWRITES, ids=lambda row: row.example)
+def test_each_row_mends_its_example(row: Rewrite) -> None:
+    """The edit for the example, as a statement or in a rule, is that of the row and of no earlier one."""
+    mended = [(text, mended) for text in (f'rule "x": {row.example}', row.example) if (mended := edited(text))]
+    rows = [next((other for other in REWRITES if after in rewritten(other, text)), None) for text, after in mended]
+    assert row in rows
+
+
+def edited(text: str) -> str:
+    """Return a text after the edit that is offered; empty if none is offered, or if the text has no mistake."""
+    try:
+        parse(Source("x.puz", text))
+    except PuzzleError as error:
+        match [edits_of(found) for found in error.diagnostics]:
+            case [((Span() as span, put),)]:
+                return text[: span.start] + put + text[span.end :]
+    return ""
+
+
+def rewritten(row: Rewrite, text: str) -> Iterator[str]:
+    """Yield the results of a rewrite in each line of a text, or in the part behind the text of the rule."""
+    for line in re.finditer(r'(?:rule "x")?(.*)', text):
+        for start in {line.start(), line.start(1)}:
+            for match in row.seen.finditer(text[start : line.end()]):
+                first, last = match.span("here" if "here" in row.seen.groupindex else 0)
+                yield text[: start + first] + match.expand(row.written) + text[start + last :]
 
 
 def test_a_rewrite_that_does_not_help_is_not_offered() -> None:
