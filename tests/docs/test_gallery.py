@@ -17,7 +17,7 @@ from ..effort import one_in, sampled
 from ..library import INSTANCES, RULES, uses
 
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
-MOST_BYTES = 5_000_000
+MOST_BYTES = 6_000_000
 HEAD = """\
 # Gallery
 
