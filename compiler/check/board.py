@@ -214,8 +214,8 @@ class BoardChecker:
                     help = f"a range is written {values.left.span.text}..{values.right.span.text}"
                 message = "the values are a range or a list of numbers that are known before solving"
                 raise fail("PZ255", message, values.span, help=help)
-            if not self.names.has_board and any(map(_is_digits, reached(typed))):
-                domain = ((0, 1),)  # a rule file on its own: the digits are those of the board it is used with
+            if not self.names.has_board and any(map(_is_of_board, reached(typed))):
+                domain = ((0, 1),)  # a rule file on its own: these are lists of the board it is used with
             elif any(isinstance(part, _PLACED) for part in reached(typed)):
                 return Layer(name, kind, ((0, 1),), False, typed, value_names, span, by_clues=True)
             else:
@@ -347,9 +347,9 @@ class BoardChecker:
                 self.names.undrawn_shapes.append(entry)
 
 
-def _is_digits(part: object) -> bool:
-    """Return True for the built-in list `digits`."""
-    return isinstance(part, Builtin) and part.name == "digits"
+def _is_of_board(part: object) -> bool:
+    """Return True for a built-in list of the board, such as `digits` and `cells`."""
+    return isinstance(part, Builtin) and not part.args
 
 
 _PLACED = ClueList | ClueValue | InClue | Doubted | RegionList | RegionOf | FigureList

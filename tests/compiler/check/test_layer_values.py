@@ -34,3 +34,8 @@ def test_a_range_of_letters_is_answered_with_their_list() -> None:
     (found,) = error.value.diagnostics
     assert (found.code, str(found.help)) == ("PZ255", "write <A, B, C>")
     compile_source(Source("mine.puz", "param A = 1\nparam C = 3\ngrid 2x2 of A..C\n"))
+
+
+@pytest.mark.parametrize("values", ["1..len(cells)", "1..max(digits)", "0..len(rows)"])
+def test_values_that_depend_on_the_board_wait_for_a_board(values: str) -> None:
+    compile_source(Source("rules.puz", f"layer n on cells of {values}\n"))
