@@ -53,7 +53,8 @@ class Otherwise:
 
     def at_a_point(self, step: Deduction) -> str:
         """Return `the line cannot branch at (1,2)` for what a loop requires of points; nothing for other steps."""
-        run: Sequence[Deduction] = step.joined if isinstance(step, Step) and step.joined else [step]
+        joined: Sequence[Deduction] = step.joined if isinstance(step, Step) else step.points
+        run = joined or [step]
         found = [self._point_of(each) for each in run]
         known = [each for each in found if each is not None]
         if len(known) < len(found) or not step.conclusions:

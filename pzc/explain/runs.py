@@ -54,12 +54,26 @@ def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
     """Return the links of a chain. Links before the last that use the same rule at the same places are joined."""
     found: list[Deduction] = []
     for link in chain[:-1]:
-        if found and _is_same_rule(found[-1], link) and _are_seen_together(found[-1], link):
+        if found and _are_of_one_line(found[-1], link):
+            found[-1] = _joined_points(found[-1], link)
+        elif found and _is_same_rule(found[-1], link) and _are_seen_together(found[-1], link):
             instances, premises, conclusions, part = _union([found[-1], link])
             found[-1] = Deduction(instances, premises, conclusions, part)
         else:
             found.append(link)
     return [replace(link, chain=links_in_runs(link.chain)) if link.chain else link for link in (*found, *chain[-1:])]
+
+
+def _are_of_one_line(last: Deduction, link: Deduction) -> bool:
+    """Return True if two links are about points of one line, and few points are seen together."""
+    plain = not (last.chain or link.chain) and _points(last) and _points(link)
+    return plain and last.instances[0].parent is link.instances[0].parent and len(last.points) < _MOST_POINTS
+
+
+def _joined_points(last: Deduction, link: Deduction) -> Deduction:
+    """Return two links about points of one line as one."""
+    instances, premises, conclusions, part = _union([last, link])
+    return Deduction(instances, premises, conclusions, part, points=[*(last.points or [last]), link])
 
 
 def _are_seen_together(last: Deduction, link: Deduction) -> bool:

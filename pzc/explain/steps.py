@@ -35,6 +35,8 @@ class Deduction:
     part: Part | None = None
     supposed: Fact | None = field(default=None, kw_only=True)
     chain: "Sequence[Deduction]" = field(default=(), kw_only=True)
+    points: "Sequence[Deduction]" = field(default=(), kw_only=True)
+    """The links of a chain that this one stands for, if they are about points of one line."""
 
 
 @dataclass(eq=False)

@@ -1,7 +1,11 @@
 """Runs of small steps."""
 
+import pzc
+from pzc.explain.explanation import explain
+from pzc.explain.otherwise import Otherwise
 from pzc.explain.runs import in_runs, links_in_runs
 from pzc.explain.steps import Deduction, Level, Step
+from pzc.explain.words import Words
 
 from .flats import explained, explainer_of
 
@@ -24,6 +28,22 @@ def test_points_of_a_line_are_joined() -> None:
     explanation = explained("slitherlink_6")
     texts = [explanation.text(step) for step in explanation.steps]
     assert any(" nor branch at " in text for text in texts)
+
+
+LOOP = 'grid 2x3\nlayer line on links of bool\nrule "The line is a loop.": loop(line)\n'
+
+
+def test_links_about_points_of_a_line_are_joined() -> None:
+    explanation = explain(pzc.load(LOOP).problem)
+    assert explanation.explainer is not None
+    points = [each for each in explanation.explainer.local if each.parent is not None]
+    links = [
+        Deduction((point,), ((point.scope[0], 0),), ((point.scope[1], 0),), point.parts[0]) for point in points[:2]
+    ]
+    joined, last = links_in_runs([*links, links[0]])
+    assert (list(joined.points), joined.instances, last) == (links, tuple(points[:2]), links[0])
+    words = Words(explanation.model, explanation.explainer.unknowns)
+    assert Otherwise(words).at_a_point(joined) == "the line cannot end at (1,1) or (1,2)"
 
 
 def test_links_at_the_same_places_are_joined() -> None:
