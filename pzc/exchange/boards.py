@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.diagnostics import fail, many
+from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Place
 from pzc.compiler.formats.board_file import KIND, BoardFile, board_address, parse_board, unpacked
@@ -73,7 +74,11 @@ def _expected(model: Model, sheet: Sheet, clause: Format) -> Iterator[str]:
         values = {place: sheet.answer[layer.name, place] for place in places if (layer.name, place) in sheet.answer}
         lines = [f"  {line}".rstrip() for line in draw_layer(model.board, layer, values)]
         name = f" {layer.name}" if len(model.shown) > 1 else ""
-        if len(values) == len(places):
+        wrong = any(value not in members(layer.domain) for value in values.values())
+        if wrong:
+            yield f"# the board's answer, in which `{layer.name}` has values that it cannot have:"
+            yield from (f"# {line}" for line in lines)
+        elif len(values) == len(places):
             yield from (f"expect solution{name} [[", *lines, "]]")
         else:
             yield f"# the board's answer, without {many(len(places) - len(values), 'value')}{name and ' of' + name}:"
