@@ -159,6 +159,13 @@ def test_missing_places_are_reported(capsys: pytest.CaptureFixture[str]) -> None
     assert (code, result["status"], result["places"]) == (1, "incomplete", ["digit (3,4)", "digit (4,3)"])
 
 
+def test_values_out_of_range_are_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "pzprv3/sudoku/4/1 2 3 4 /. . . . /. . . . /. . . . /. . . . /3 4 1 2 /2 1 4 3 /4 3 2 5 /"
+    assert "expect" not in convert(Source("board", board))
+    code, out, _ = _run(["check", board, "--answer", board], capsys)
+    assert code == 1 and "(4,4) = 5" in out
+
+
 def test_layer_missing_from_boards_is_computed(capsys: pytest.CaptureFixture[str]) -> None:
     """The missing layer has the numbers of the cells on the lines of numberlink."""
     board = "pzprv3/numlin/2/2/1 2 /1 2 /{} /{} /{} /"
