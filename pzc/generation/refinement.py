@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
-from pzc.backends.interface import Answer, Holds, Is, blocking
+from pzc.backends.interface import Answer, Holds, Is, Status, blocking
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
 from pzc.compiler.board.board import Board, Cell
@@ -33,7 +33,7 @@ from .solver_session import Undecided, open_session, solve_with_preferences
 
 _EFFORT = 300  # conflicts, for another solution
 _NEAR_AT_ONCE, _TRIES_NEAR = 3, 10  # near solutions to find if that was not enough, and the preferences tried for each
-_TRIES = 2  # preferences tried for redrawing
+_EFFORT_ANEW = 100_000  # conflicts, for a solution and clues that exclude all others found so far
 _MANY = 60  # counterexamples; beyond that, two are sought at once
 MOST = 60  # rounds before a solution is given up; multiplied by the Luby sequence
 _AROUND_ANSWER = (1, 2, 3)  # radius of the part of the solution that is redrawn if changing clues does not suffice
@@ -112,19 +112,16 @@ class ClueRefinement:
         undecided = 0
         windows = self._windows([v for v in mine if old[v.layer, v.place] != counterexample[v.layer, v.place]])
         for answer, clues in windows:
-            free = [v for v in unknowns if self._in(v, answer if v in mine else clues) or (v.layer, v.place) not in old]
-            kept = set(free)
-            fixed = [Is(v.index, old[v.layer, v.place]) for v in unknowns if v not in kept]
-            preferences = self._sampler.preferences(free, self._random)
-            try:
-                found = solve_with_preferences(
-                    joint.session, [*fixed, Holds(SEEKING)], preferences, self._random, _TRIES
-                )
-            except Undecided:
-                undecided += 1
-                continue
-            if found is not None:
-                return found
+            fixed = [
+                Is(v.index, old[v.layer, v.place])
+                for v in unknowns
+                if (v.layer, v.place) in old and not self._in(v, answer if v in mine else clues)
+            ]
+            joint.session.assume([*fixed, Holds(SEEKING)])
+            found = joint.session.solutions(1, _EFFORT_ANEW)
+            if found.answers:
+                return found.answers[0]
+            undecided += found.status is Status.UNKNOWN
         raise Undecided if undecided else NoSolution
 
     def _in(self, unknown: Var, cells: Set[Cell]) -> bool:
