@@ -18,6 +18,9 @@ _WITHOUT_COLOR = {Figure.FILL: "■", Figure.CROSS: "×"}
 
 def signs(layer: Layer, looks: Sequence[Look]) -> Mapping[int, str]:
     """Return signs for values of a layer with these `draw` clauses. Values without a sign are shown as numbers."""
+    lowest = layer.domain[0][0] if layer.domain else 0
+    if lowest < 0 and shows_numbers(looks) and not any(shows(look, lowest) for look in looks):
+        return {lowest: _NOTHING} | dict(layer.names)
     found: dict[int, str] = {}
     for look in looks:
         value = only_value(look)

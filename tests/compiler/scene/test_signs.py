@@ -47,6 +47,11 @@ def test_values_without_a_figure_have_an_initial() -> None:
     assert _drawn("<red, white, none>", "fill red") == {1: "■", 2: "w", 3: "·"}
 
 
+def test_a_number_below_0_that_is_not_drawn_is_nothing() -> None:
+    assert _signs("grid 1x2 of -1..3\ndraw digit(c) = k where k >= 0: value\n") == {-1: "·"}
+    assert _signs("grid 1x2 of -1..3\ndraw digit: value\n") == {}
+
+
 def test_letters() -> None:
     assert _signs("grid 1x2 of 1..3\ndraw digit: letter\n")[3] == "C"
 
