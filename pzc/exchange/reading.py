@@ -50,6 +50,10 @@ def read(source: Source, folder: str = "") -> Converted:
             raise first
     message = "this is no puzzle in a format that pzc reads"
     help = "; ".join(row.help for row in FORMATS if row.convert is not None)
+    known = next((row for text in readings(source.text) if (row := format_of(text)) is not None), None)
+    if known is not None:
+        message = f"pzc reads answers of {known.title}, but no puzzles: they are drawings without rules"
+        help = "write the puzzle with `pzc new` or in the studio; `pzc check FILE --answer ADDRESS` reads the answer"
     raise fail("PZ990", message, beginning(source), help=help)
 
 

@@ -63,12 +63,19 @@ def test_names_are_formats_that_are_written() -> None:
     assert all(row.convert or row.export or row.answer for row in FORMATS)
 
 
-@pytest.mark.parametrize("text", ["hello", "https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V"])
-def test_unreadable_text_lists_formats(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hello", "puzz.link looks like"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7V", "`pzc check FILE --answer ADDRESS`"),
+    ],
+)
+def test_unreadable_text_lists_formats_or_what_else_it_is_for(text: str, said: str) -> None:
     with pytest.raises(PuzzleError) as error:
         read(Source("a", text))
     (found,) = error.value.diagnostics
-    assert found.code == "PZ990" and "puzz.link looks like" in found.help and "Penpa+" not in found.help
+    assert found.code == "PZ990" and said in found.help
+    assert ("Penpa+" in found.message) == ("penpa" in text) and "Penpa+" not in found.help
 
 
 def test_existing_file_precedes_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
