@@ -1,6 +1,6 @@
 """The benchmark: `python -m bench [PART ...]` prints its tables, in Markdown.
 
-Parts: start, backends, passes, growth, many, far; peers with --noqx, --iss or --mzn; in_process with --noqx or
+Parts: start, backends, passes, growth, many, making, far; peers with --noqx, --iss or --mzn; in_process with --noqx or
 --cspuz; given_up with --boards. The figures that count are ratios: both sides run in turn, in one run.
 """
 
@@ -10,7 +10,7 @@ import platform
 import sys
 from collections.abc import Iterator
 
-PARTS = ("start", "backends", "passes", "growth", "many", "far")
+PARTS = ("start", "backends", "passes", "growth", "many", "making", "far")
 PEERS, IN_PROCESS, GIVEN_UP = "peers", "in_process", "given_up"
 WITH_PATHS = PEERS, IN_PROCESS, GIVEN_UP
 
@@ -31,7 +31,7 @@ def main() -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="puzzles of backends, passes and peers; genres of growth",
+        help="puzzles of backends, passes and peers; genres of growth and making",
     )
     parser.add_argument(
         "--every",
@@ -50,6 +50,7 @@ def main() -> None:
     parser.add_argument(
         "--iss", metavar="FOLDER", help="a clone of github.com/sigh/Interactive-Sudoku-Solver, for peers and many"
     )
+    parser.add_argument("--tatham", metavar="FOLDER", help="Simon Tatham's programs, built with GTK, for making")
     parser.add_argument(
         "--mzn", nargs="?", const="gecode", metavar="SOLVER", help="peers: beside MiniZinc with this solver (gecode)"
     )
@@ -144,6 +145,10 @@ def _run(part: str, given: argparse.Namespace) -> str:
             return without_each(given.only, given.limit)
         case "growth":
             return _growth(given)
+        case "making":
+            from bench.making import making
+
+            return making(given.runs, given.only, given.tatham)
         case _:
             raise AssertionError(part)
 

@@ -29,6 +29,11 @@ def test_each_pass_on_one_puzzle() -> None:
     assert "| singles | " in output
 
 
+def test_making() -> None:
+    output = _run("-m", "bench", "making", "--runs", "1", "--only", "slitherlink")
+    assert "| slitherlink(height=7, width=7) | " in output and "sudoku" not in output
+
+
 def test_unknown_part() -> None:
     done = subprocess.run([sys.executable, "-m", "bench", "colder"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and "there is no part `colder`" in done.stderr
