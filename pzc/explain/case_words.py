@@ -45,7 +45,7 @@ class CaseWords:
         lead = self._rules.lead(step.instances, said)
         if layer.truth or layer.areas:
             if isinstance(words.unknowns.variables[unknown].place, Link | Border):
-                return lead.so(so)  # that the line runs one way or the other is plain at its end
+                return lead.so(so)  # at the end of a line it is obvious that it runs one way or the other
             state = words.states([unknown], 1, 2)
             return lead.then(f"whether or not {state}, {they(state, so)}")
         one = words.have([unknown], words.values.several(unknown, step.masks[unknown]))
@@ -90,7 +90,7 @@ class CaseWords:
         return lead.then(sentence).removesuffix(".")
 
     def _is_about(self, instance: Instance) -> bool:
-        """Return True if the rule of an instance speaks of every row, column or region of its kind."""
+        """Return True if the rule of an instance is about every row, column or region of its kind."""
         return of_places(self._rules.text(instance), [self._words.places.label(instance)]) is not None
 
     def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:

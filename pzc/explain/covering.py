@@ -30,9 +30,9 @@ class Covering:
         return found
 
     def of(self, gone: Iterable[Fact], masks: Masks) -> list[int]:
-        """Return few known unknowns with the value that is gone at some places: they see all that are open.
+        """Return a few known unknowns that have the removed value and together rule it out at all the open places.
 
-        Return none if all places are known, or if some places are ruled out by other steps.
+        The list is empty if all places are known, or if another step ruled out the value at one of them.
         """
         gone = list(gone)
         values = {self._unknowns.values[place][bit] for place, bit in gone}

@@ -1,7 +1,7 @@
 """A division of the board into areas: every border separates one area from another.
 
-The rule belongs to the meaning of areas: a solver applies it without a thought. So it holds in each question, and it
-counts for nothing in a step.
+The rule belongs to the meaning of areas: a person applies it without thinking. So every question to the solver contains
+it, and a step does not count it.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class Divisions:
         self._joined: dict[Components, dict[frozenset[int], BoolExpr]] = {}
 
     def has(self, constraint: Constraint) -> bool:
-        """Return True if a constraint says of one link that it is inside an area if the cells on both sides are."""
+        """Return True if a constraint requires of one link that it is inside an area if its two cells are."""
         divided = _divided(constraint)
         if divided is None:
             return False

@@ -208,7 +208,8 @@ class Explainer:
         return best
 
     def _trial(self, facts: list[Fact]) -> Step | None:
-        """Return the step that leaves those values of a place that solutions have: the place that decides the most.
+        """Return the step that leaves one place only the values that it has in solutions. The place is the one that
+        decides most facts.
 
         None if there is no solution.
         """
@@ -232,7 +233,7 @@ class Explainer:
     def _smallest(self, facts: list[Fact], best: Step | None) -> Smallest | None:
         """Return the smallest set of instances; None if it has no fewer than a step that is known.
 
-        Each search that finds no smaller set within its budget leaves the next one a quarter of its questions.
+        After a search that finds no smaller set within its budget, the next one may ask a quarter as many questions.
         """
         left = self.budget.left(self.solver.calls)
         if best is None:
@@ -309,7 +310,7 @@ class Explainer:
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
         """Return the set with some points of a loop instead of the whole loop, if these suffice.
 
-        The same for a rule about areas: what it says of some of them.
+        Likewise, a rule about all areas is replaced by its instances for some areas.
         """
         chosen = smallest.instances
         local = [small for small in self.local if small.origin in chosen]

@@ -80,8 +80,8 @@ class Hub:
     def premises(self, fact: Fact, masks: Masks) -> list[Fact]:
         """Return a minimal set of known facts that leads to a fact.
 
-        That the hub does not have a value is one fact, or follows from facts about all others. Of both ways to choose,
-        where there is a choice, the one that fewer unknowns and values cover.
+        That the hub does not have a value is one fact, or follows from facts about all others. If there are two ways to
+        choose the facts, return the set that fewer unknowns and values cover.
         """
         place, bit = fact
         if place == self._hub:

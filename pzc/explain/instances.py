@@ -1,4 +1,4 @@
-"""Constraints to instances: what a rule says of one element of its `for`, or of one clue."""
+"""Constraints to instances: a rule for one element of its `for`, or for one clue."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

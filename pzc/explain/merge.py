@@ -60,7 +60,9 @@ def _all(deductions: Sequence[Deduction]) -> tuple[Fact, ...]:
 
 
 def _is_parallel(one: Deduction, other: Deduction) -> bool:
-    """Return True if two deductions are the same but for the value: one value gone in some places, one place less."""
+    """Return True if two deductions differ only in the value: where it is gone, and the one place that it now loses,
+    are the same.
+    """
     places = [
         {place for place, _ in facts} for facts in (one.premises, other.premises, one.conclusions, other.conclusions)
     ]

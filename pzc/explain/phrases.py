@@ -106,7 +106,7 @@ def they(because: str, so: str) -> str:
 def runs_on(because: str, so: str) -> bool:
     """Return True if a conclusion behind `because` and a reason would read as a part of the reason.
 
-    That are places behind places, and several clauses.
+    This happens for places after places, and for several clauses.
     """
     if because.startswith("of "):
         return False

@@ -1,4 +1,4 @@
-"""Facts that are plain from the board, so that no step tells them."""
+"""Facts that are obvious from the board, so that no step shows them."""
 
 from collections.abc import Sequence
 

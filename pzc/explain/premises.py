@@ -75,8 +75,8 @@ def smallest_premises(
 ) -> list[Fact]:
     """Return a minimal set of known facts, about the unknowns of `scope`, that refutes the opposite of a fact.
 
-    Without a fact, they are a contradiction by themselves.
-    Of two such sets, by unknowns first and by values first, the one that fewer unknowns and values cover.
+    Without a fact, they are a contradiction by themselves. One set is found by dropping unknowns first, another by
+    dropping values first. Return the one that fewer unknowns and values cover.
     """
     own = None if fact is None else fact[0]
     places = [other for other in scope if other != own and masks[other] != unknowns.full[other]]

@@ -133,7 +133,7 @@ class Propagator:
             self._due.clear()
 
     def _from_division(self, part: Part) -> Iterator[Deduction]:
-        """Apply and yield what a division says of its links. Raises Refuted."""
+        """Apply and yield the implications of a division for its links. Raises Refuted."""
         division, masks = part.check, self.knowledge.masks
         assert isinstance(division, Division)
         removals = division.removals(masks)
@@ -145,7 +145,7 @@ class Propagator:
             yield deduction
 
     def _from_changes(self) -> Iterator[Deduction]:
-        """Apply and yield what follows from one known unknown in one small part. Raises Refuted."""
+        """Apply and yield the implications of one known unknown in one small part. Raises Refuted."""
         knowledge = self.knowledge
         while knowledge.changed:
             place = knowledge.changed.pop(0)

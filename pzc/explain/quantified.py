@@ -22,7 +22,8 @@ _SINGULAR = {plural: singular for singular, plural in _VERBS.items()}
 def of_places(text: str, labels: Sequence[Label]) -> str | None:
     """Return the text of a rule about every row, column or region as a text about some of these; None if it is not.
 
-    `every row and column holds each digit once` becomes `row 3 holds each digit once`. `labels`: those of the places.
+    `every row and column holds each digit once` becomes `row 3 holds each digit once`. `labels` are the labels of these
+    places.
     """
     last = "or" if _NO.match(text) else "and"
     places = nested(together(labels, last), last)

@@ -142,7 +142,7 @@ class RuleWords:
     def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.
 
-        `again`: the rule was stated before. Clues that are those of all its instances were named then.
+        `again`: the rule was stated before. The clues that all its instances use were named then.
         """
         labels: list[Label] = []
         clues: list[Label] = []
@@ -218,7 +218,7 @@ class RuleWords:
         absence = self.words.clues.absence(instance.constraints[0].reason.absent)
         if absence is None or absence.where.spread:
             return absence
-        place = self.words.places.label(instance)  # which of several cells has no clue is plain
+        place = self.words.places.label(instance)  # the board shows which of the cells has no clue
         return None if set(absence.where.cells) < set(place.cells) else absence
 
     def text(self, instance: Instance) -> str:
@@ -295,7 +295,7 @@ class RuleWords:
         there = [clue for clue in there if self._values[clue] is not None or args[clue] not in numbered]
         if any(isinstance(value, AreaAt) for value in values):
             return there
-        line = any(type(value) is tuple for value in values)  # the black cells of a room, say, are plain
+        line = any(type(value) is tuple for value in values)  # the black cells of a room, for example, need no names
         return there or [
             clue
             for clue in instance.clues

@@ -1,4 +1,6 @@
-"""Consecutive small deductions to one: what a rule says of one place after the other, or of many places alike."""
+"""Consecutive small deductions to one: a rule applied to one place after the other, or to many places in the same
+way.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -36,7 +36,7 @@ _MANY_ALIKE = 4
 
 
 class Sentences:
-    """Says steps in words."""
+    """Puts steps into words."""
 
     def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self.words = words
@@ -171,7 +171,7 @@ class Sentences:
         return f"{sentence} The same goes for {nested(together(map(self.label, others)))}."
 
     def _follows(self, step: Deduction, lead: Lead, because: str, so: str) -> str:
-        """Return a conclusion with its reason."""
+        """Return the lead, the reason and the conclusion as sentences."""
         if not because:
             return lead.so(so)
         lead = self._without_repeats(step, lead)
@@ -282,7 +282,7 @@ class Sentences:
         return bool(layer.truth or layer.areas)
 
     def _unsaid(self, step: Step, said: Said) -> str:
-        """Return the rules of a last candidate that were not stated yet, unless that lines have no equal values."""
+        """Return the rules of a last candidate that were not stated yet, except that the values of a line differ."""
         found: dict[str, Instance] = {}
         for instance in step.instances:
             text = self._rules.text(instance)
@@ -331,7 +331,7 @@ class Sentences:
         return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
 
     def _told(self, step: Deduction) -> list[Fact]:
-        """Return the premises about places that are told: what clues alone decide is not."""
+        """Return the premises to be shown: all but those that the clues alone decide."""
         needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
         return [fact for fact in step.premises if fact[0] in needed]
 

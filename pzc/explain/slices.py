@@ -28,7 +28,7 @@ def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:
 
 
 def is_visible(step: Step, shown: Collection[int]) -> bool:
-    """Return True if a step, with its direct consequences, says something of what a solver sees."""
+    """Return True if a step, with its direct consequences, concludes something about a visible place."""
     facts = [*step.conclusions, *(fact for direct in step.direct for fact in direct.conclusions)]
     return step.single in shown or any(place in shown for place, _ in facts)
 

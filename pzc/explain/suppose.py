@@ -1,7 +1,7 @@
 """Suppositions: a value is tried, and single instances lead to a contradiction.
 
 All open facts are tried at the same time, round by round, so that the shortest contradictions are found first. In a
-round, each part that speaks of a changed unknown removes candidates once. The solver is not needed.
+round, each part that contains a changed unknown removes candidates once. The solver is not needed.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -163,7 +163,9 @@ class Suppositions:
     # ------------------------------------------------------------------------------------ following
 
     def _round(self, trial: Trial, work: Masks, speaking: dict[int, list[Part]]) -> None:
-        """Have all parts that speak of the latest changes remove candidates once. `work` is left as it was."""
+        """Let all parts that contain unknowns of the latest changes remove candidates once. `work` is left as it
+        was.
+        """
         before = {place: work[place] for place in trial.changed}
         for place, mask in trial.changed.items():
             work[place] = mask

@@ -69,7 +69,9 @@ class ValueWords:
         return Values(self._runs(unknown, mask), negated)
 
     def _runs(self, unknown: int, mask: int) -> tuple[Named, ...]:
-        """Return numbers by their names; long runs as `1 to 6`. Among others, `none` is the value that means that."""
+        """Return numbers by their names; long runs as `1 to 6`. The value that means that nothing is there is
+        `none`.
+        """
         numbers = [self._unknowns.values[unknown][bit] for bit in bits(mask)]
         variable = self._unknowns.variables[unknown]
         several = len(numbers) > 1 and isinstance(variable.place, Cell)
@@ -99,7 +101,7 @@ class ValueWords:
         return names - {"none", "empty"} == WAYS
 
     def numbers(self, unknown: int, gone: int, mask: int) -> Values:
-        """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest of what says which values are gone."""
+        """`5`, `not 3 or 4`, `1, 2 or 7`: the shortest text for the removed values."""
         full = self._full[unknown]
         if is_single(mask):
             return Values((self.value(unknown, mask.bit_length() - 1),))
@@ -148,7 +150,7 @@ class ValueWords:
         return None
 
     def _tighter(self, unknown: int, mask: int, bound: Values) -> Values:
-        """Return the bound that is known, if it is of the kind of one that is needed: a reader remembers that."""
+        """Return the known bound in place of a weaker one that suffices: a reader remembers the known one."""
         known = self._bound(unknown, mask)
         kinds = {each.names[0].name.rpartition(" ")[0] for each in (bound, known) if each}
         return known if known and len(kinds) == 1 else bound

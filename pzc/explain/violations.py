@@ -18,7 +18,7 @@ _DECIDING = (Clause, Different, Rows, Sum, Diagram, Hub)
 
 
 class Violations:
-    """Evaluates the conditions of all instances. To make it takes a while for large puzzles."""
+    """Evaluates the conditions of all instances. The constructor is slow for large puzzles."""
 
     def __init__(self, instances: Sequence[Instance], unknowns: Unknowns) -> None:
         self._unknowns = unknowns

@@ -1,4 +1,4 @@
-"""Options and a difficulty to the text of a puzzle that is as hard as it should be."""
+"""Options and a difficulty to the text of a puzzle of that difficulty."""
 
 import time
 from collections.abc import Callable

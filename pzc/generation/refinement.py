@@ -1,4 +1,6 @@
-"""Counterexample-guided refinement: find clues or regions with one solution by excluding each other solution."""
+"""Counterexample-guided refinement: find clues or regions with one solution by excluding all other solutions, one by
+one.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
