@@ -11,7 +11,7 @@ from .phrases import they
 from .predicates import Values
 from .quantified import of_places
 from .rule_words import RuleWords
-from .said import Said
+from .stated_rules import StatedRules
 from .steps import Step
 
 _FEW_REASONS = 4
@@ -25,24 +25,24 @@ class CaseWords:
         self._rules = rules
         self._words = rules.words
 
-    def sentence(self, step: Step, because: str, so: str, said: Said) -> str:
+    def sentence(self, step: Step, because: str, so: str, stated: StatedRules) -> str:
         """Return a step by cases as sentences. `because`: what makes one of the cases necessary."""
         ways = "either way" if len(step.cases) == 2 else "in each case"
         if len({unknown for unknown, _ in step.cases}) == 1:
-            return self._of_one_place(step, so, said, ways)
+            return self._of_one_place(step, so, stated, ways)
         one = self._one_of(step)
         first = self._required_by(step)
         others = [instance for instance in step.instances if instance is not first]
         if first is None or not others:
-            lead = self._rules.lead(step.instances, said)
+            lead = self._rules.lead(step.instances, stated)
             since = f"because {because}, " if because and self._is_truth(step) else ""
             return f"{lead.then(since + one)} {capital(ways)}, {so}."
-        return f"{self._first(step, first, because, one, said)}{self._rest(step, others, so, said, ways)}"
+        return f"{self._first(step, first, because, one, stated)}{self._rest(step, others, so, stated, ways)}"
 
-    def _of_one_place(self, step: Step, so: str, said: Said, ways: str) -> str:
+    def _of_one_place(self, step: Step, so: str, stated: StatedRules, ways: str) -> str:
         words, unknown = self._words, step.cases[0][0]
         layer = self._layer(unknown)
-        lead = self._rules.lead(step.instances, said)
+        lead = self._rules.lead(step.instances, stated)
         if layer.truth or layer.areas:
             if isinstance(words.unknowns.variables[unknown].place, Link | Border):
                 return lead.so(so)  # at the end of a line it is obvious that it runs one way or the other
@@ -78,13 +78,13 @@ class CaseWords:
         about = [each for each in step.instances if places <= set(each.scope)]
         return min(about, key=lambda each: len(concluded & set(each.scope)), default=None)
 
-    def _first(self, step: Step, first: Instance, because: str, one: str, said: Said) -> str:
+    def _first(self, step: Step, first: Instance, because: str, one: str, stated: StatedRules) -> str:
         """Return why one of the cases must be."""
         place = self._words.places.label(first)
         region = bool(place.name and place.name.at) and not first.clues
         if not self._is_truth(step) and place.text and (region or self._is_about(first)):
             return f"{capital(within(place.text))}, {one}"
-        lead = self._rules.lead([first], said)
+        lead = self._rules.lead([first], stated)
         few = len({unknown for unknown, _ in step.premises}) <= _FEW_REASONS
         sentence = f"because {because}, {one}" if because and (few or self._is_truth(step)) else one
         return lead.then(sentence).removesuffix(".")
@@ -93,16 +93,16 @@ class CaseWords:
         """Return True if the rule of an instance is about every row, column or region of its kind."""
         return of_places(self._rules.text(instance), [self._words.places.label(instance)]) is not None
 
-    def _rest(self, step: Step, others: Sequence[Instance], so: str, said: Said, ways: str) -> str:
+    def _rest(self, step: Step, others: Sequence[Instance], so: str, stated: StatedRules, ways: str) -> str:
         """Return what each of the cases leads to."""
         places = {unknown for unknown, _ in step.cases}
         line = self._words.places.line(others[0])
         named = len(others) == 1 and line and self._is_about(others[0])
         if named and not self._is_truth(step) and places <= set(others[0].scope):
             return f", and {'both' if len(places) == 2 else 'all of these'} lie in {line}. So {so}."
-        lead = self._rules.lead(others, said)
-        if lead.is_likewise and not said.used <= said.before:
-            lead = self._rules.lead(others, said, remind=True)
+        lead = self._rules.lead(others, stated)
+        if lead.is_likewise and not stated.used <= stated.before:
+            lead = self._rules.lead(others, stated, remind=True)
         if lead.is_likewise:
             return f". {capital(ways)}, {so}."
         return f". {lead.then(f'{ways}, {so}')}"

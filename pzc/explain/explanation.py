@@ -15,10 +15,10 @@ from pzc.compiler.pipeline import flatten_plainly
 
 from .explainer import Budget, Explainer
 from .rating import Rating, rating
-from .said import Said
 from .sentences import Sentences
 from .slices import on_the_way
 from .state import Unknowns
+from .stated_rules import StatedRules
 from .steps import Step
 from .words import Words
 
@@ -127,9 +127,9 @@ class Explanation:
     explainer: Explainer | None = None
     sentences: Sentences | None = None
     flat: Flat | None = None
-    _said: Said = field(default_factory=Said)
+    _stated: StatedRules = field(default_factory=StatedRules)
     """The rules that steps have stated. Chains, which may not be shown, are left out."""
-    _said_in_chains: Said = field(default_factory=Said)
+    _stated_in_chains: StatedRules = field(default_factory=StatedRules)
     _texts: list[tuple[str, list[str]]] = field(default_factory=list)
 
     @property
@@ -159,23 +159,23 @@ class Explanation:
 
     def text(self, step: Step) -> str:
         """Return a step as a sentence. A rule that an earlier step has stated is not stated again in full."""
-        return self._told(step)[0]
+        return self._step_texts(step)[0]
 
     def chain(self, step: Step) -> list[str]:
         """Return the links of a step's chain, one sentence each."""
-        return self._told(step)[1]
+        return self._step_texts(step)[1]
 
-    def _told(self, step: Step) -> tuple[str, list[str]]:
+    def _step_texts(self, step: Step) -> tuple[str, list[str]]:
         """Return the sentence of a step and those of its chain. The sentences of earlier steps come first."""
         assert self.sentences is not None
         if not 0 < step.number <= len(self.steps) or self.steps[step.number - 1] is not step:
             return self.sentences.step(step), self.sentences.chain(step)
         for each in self.steps[len(self._texts) : step.number]:
-            self._said_in_chains.learn(self._said)
-            chain = self.sentences.chain(each, self._said_in_chains)
+            self._stated_in_chains.learn(self._stated)
+            chain = self.sentences.chain(each, self._stated_in_chains)
             if chain:
-                self._said.forget_other_than(self._said_in_chains)
-            self._texts.append((self.sentences.step(each, self._said), chain))
+                self._stated.forget_other_than(self._stated_in_chains)
+            self._texts.append((self.sentences.step(each, self._stated), chain))
         return self._texts[step.number - 1]
 
     def conclusion(self, step: Step) -> str:

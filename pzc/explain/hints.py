@@ -14,11 +14,11 @@ from .explanation import BEST, MESSAGES, End, Explanation
 from .labels import Label, listed_labels
 from .propagate import Refuted
 from .runs import in_runs, links_in_runs
-from .said import Said
 from .sentences import Sentences
 from .slices import is_visible, steps_behind
 from .smallest import Search
 from .state import Contradiction, Fact, Knowledge, bits, is_single
+from .stated_rules import StatedRules
 from .steps import Deduction, Level, Step, marked_scope
 from .words import Words
 
@@ -208,24 +208,24 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     assert explainer is not None and sentences is not None
     words, unknowns = sentences.words, explainer.unknowns
     place, value = words.places.place(fact[0]), str(words.values.value(*fact))
-    stated = capital(words.states([fact[0]], unknowns.full[fact[0]] & ~(1 << fact[1]), 1 << fact[1]))
+    claim = capital(words.states([fact[0]], unknowns.full[fact[0]] & ~(1 << fact[1]), 1 << fact[1]))
     found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _QUESTIONS)
     if found is None:
-        return Wrong(place, value, f"{stated}: that is wrong.", fact[0])
+        return Wrong(place, value, f"{claim}: that is wrong.", fact[0])
     deduction = deduce(explainer.solver, knowledge, found.instances, fact, [])
     because = words.facts(deduction.premises, knowledge.masks)
     rules = sentences.rules(deduction.instances)
     several = len(deduction.instances) > 1
     reasons = [rules, f"and {because}"] if because and several else [f"{rules}, and {because}" if because else rules]
-    return Wrong(place, value, f"{in_sentences([f'{stated}: that is wrong', *reasons])}.", fact[0])
+    return Wrong(place, value, f"{in_sentences([f'{claim}: that is wrong', *reasons])}.", fact[0])
 
 
 def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> Hint:
     """Return a step as a hint in three strengths: where to look, the rule to apply, and the whole step."""
     sentences = explanation.sentences
     assert sentences is not None
-    said = Said()
-    earlier = [sentence for each in before for sentence in _whole(sentences, each, said)]
+    stated = StatedRules()
+    earlier = [sentence for each in before for sentence in _whole(sentences, each, stated)]
     concluded = _first_concluded(sentences.words, step)
     place = _place(sentences.words, concluded)
     named = [(sentences.label(instance), instance) for instance in step.instances]
@@ -250,8 +250,8 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
         look=tuple(look),
         rule=rule,
         before=earlier,
-        text=sentences.step(step, said),
-        chain=sentences.chain(step, said),
+        text=sentences.step(step, stated),
+        chain=sentences.chain(step, stated),
         conclusion=sentences.conclusion(step),
     )
 
@@ -272,7 +272,7 @@ def _place(words: Words, unknown: int) -> str:
     return words.places.where(where)
 
 
-def _whole(sentences: Sentences, step: Step, said: Said) -> list[str]:
+def _whole(sentences: Sentences, step: Step, stated: StatedRules) -> list[str]:
     """Return the sentences of a step with those of its chain."""
-    chain = sentences.chain(step, said)
-    return [*chain, sentences.conclusion(step)] if chain else [sentences.step(step, said)]
+    chain = sentences.chain(step, stated)
+    return [*chain, sentences.conclusion(step)] if chain else [sentences.step(step, stated)]

@@ -115,7 +115,7 @@ class Otherwise:
                 return self._wrong_size(step)
         return ""
 
-    def says_all(self, step: Deduction) -> bool:
+    def is_sufficient(self, step: Deduction) -> bool:
         """Return True if the reason is enough, so that the known facts need not be listed."""
         whole = step.part is not None and isinstance(step.part.check, WholeBoard)
         if whole and self.reason(step) in (_IN_PARTS, _A_LOOP):

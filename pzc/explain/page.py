@@ -25,8 +25,14 @@ def page(explanation: Explanation) -> str:
     frames.append(_last(explanation, base, style))
     frames_text = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
     board = svg([base], style)
-    told = {"TITLE": title, "WIDTH": str(base.width), "HEIGHT": str(base.height), "BOARD": board, "FRAMES": frames_text}
-    return re.sub("@([A-Z]+)@", lambda found: told[found[1]], _PAGE)
+    fields = {
+        "TITLE": title,
+        "WIDTH": str(base.width),
+        "HEIGHT": str(base.height),
+        "BOARD": board,
+        "FRAMES": frames_text,
+    }
+    return re.sub("@([A-Z]+)@", lambda found: fields[found[1]], _PAGE)
 
 
 def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> dict[str, object]:
@@ -51,8 +57,8 @@ def _rules_not_in(text: str, explanation: Explanation, step: Step) -> str:
     assert explanation.sentences is not None
     if step.single is not None:
         return ""
-    told = [explanation.sentences.rule(instance) for instance in step.instances]
-    return " ".join(f"{capital(rule)}." for rule in dict.fromkeys(told) if rule.lower() not in text.lower())
+    rules = [explanation.sentences.rule(instance) for instance in step.instances]
+    return " ".join(f"{capital(rule)}." for rule in dict.fromkeys(rules) if rule.lower() not in text.lower())
 
 
 def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:

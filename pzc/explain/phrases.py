@@ -39,13 +39,13 @@ _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
 def in_words(text: str) -> str:
     """Return the text of a rule with lists of cells in words: `along the line from (1,1) to (1,4)`."""
 
-    def said(match: re.Match[str]) -> str:
+    def in_list(match: re.Match[str]) -> str:
         names = match["cells"].split(", ")
         if len(names) < _FEW or match["before"] in _PREPOSITIONS:
             return f"{match['before']} {listed([name.replace('...', '…') for name in names])}"
         return f"{match['before']} from {names[0]} to {names[-1]}"
 
-    return _ONE_TO_ONE.sub(r"the \1 \2", _CELLS.sub(said, text))
+    return _ONE_TO_ONE.sub(r"the \1 \2", _CELLS.sub(in_list, text))
 
 
 def as_part(text: str) -> str:

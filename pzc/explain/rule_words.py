@@ -18,7 +18,7 @@ from .otherwise import Otherwise
 from .phrases import as_part, for_parameters, in_words
 from .place_lists import in_one_line
 from .quantified import of_places
-from .said import Lead, Said, Stated
+from .stated_rules import Lead, Stated, StatedRules
 from .words import Words
 
 _MANY_PLACES = 8
@@ -53,7 +53,7 @@ class RuleWords:
         self._args = {each.origin: each.args for some in placements.values() for each in some}
         self._values = {each.origin: each.value for some in placements.values() for each in some}
 
-    def lead(self, instances: Sequence[Instance], said: Said, remind: bool = False) -> Lead:
+    def lead(self, instances: Sequence[Instance], stated: StatedRules, remind: bool = False) -> Lead:
         """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear.
 
         `remind`: rules about cells are stated again.
@@ -63,41 +63,41 @@ class RuleWords:
             by_text.setdefault(self.text(instance), []).append(instance)
         rules: list[Stated] = []
         labels: list[Label] = []
-        said.used |= set(by_text)
+        stated.used |= set(by_text)
         for text, alike in by_text.items():
-            stated, names = self._rule(text, alike, said, remind)
-            if stated is not None:
-                rules.append(stated)
+            rule_stated, names = self._rule(text, alike, stated, remind)
+            if rule_stated is not None:
+                rules.append(rule_stated)
             labels += names
         return Lead(tuple(rules), tuple(labels))
 
     def rules(self, instances: Sequence[Instance]) -> str:
         """Return the rules of some instances in full."""
-        return self.lead(instances, Said()).text
+        return self.lead(instances, StatedRules()).text
 
     def _rule(
-        self, text: str, alike: Sequence[Instance], said: Said, remind: bool
+        self, text: str, alike: Sequence[Instance], stated: StatedRules, remind: bool
     ) -> tuple[Stated | None, list[Label]]:
         """Return a rule with its places and clues. If these say which rule it is, return only their labels."""
         if self.words.clues.statement(alike[0].rule):
             return Stated(text), []
         absences = missing(absence for each in alike if (absence := self._absence(each)))
         key = self.key(alike[0], text)
-        labels, where, plain = self._places(alike, key in said.texts)
+        labels, where, plain = self._places(alike, key in stated.texts)
         places = together(labels)
         at_points = self._at_points(alike) if alike[0].parent is not None and places else ""
         if at_points:
             return Stated(at_points), []
         label = self._sign(alike[0])
-        clear = said.is_clear(label, key, self._texts.get(label.shape, set()))
+        clear = stated.is_clear(label, key, self._texts.get(label.shape, set()))
         clear = clear and not (remind and label.is_of_cells)
         if clear and absences:
             return Stated(listed(absences)), []
         if clear and places:
-            said.latest[label.shape] = key
+            stated.latest[label.shape] = key
             return None, [Label(f"{nested(places)}{where}")] if where else labels
-        again = key in said.texts
-        said.add(label, key)
+        again = key in stated.texts
+        stated.add(label, key)
         text = shortened(text) if again else text
         if len(text.split()) <= _NAME and places and not absences:
             return None, [Label(f"{nested(places)} ({text}){where}")]

@@ -104,7 +104,7 @@ def _belongs(last: Step, step: Step) -> bool:
         return len(premises) <= _MOST_PREMISES
     if last.premises or step.premises:
         return _have_one_reason(last, step) or _are_alike_elsewhere(last, step)
-    return _says_the_same(last, step)
+    return _concludes_the_same(last, step)
 
 
 def _have_one_reason(last: Step, step: Step) -> bool:
@@ -154,7 +154,7 @@ def _are_of_same_cases(last: Step, step: Step) -> bool:
     return few and cases and rules[0] == rules[1] and values[0] == values[1]
 
 
-def _says_the_same(last: Step, step: Step) -> bool:
+def _concludes_the_same(last: Step, step: Step) -> bool:
     """Return True if a rule leads to the same values elsewhere, or to few values at places without a clue."""
     if not any(instance.clues for instance in (*last.instances, *step.instances)):
         values = {bit for _, bit in (*last.conclusions, *step.conclusions)}

@@ -17,8 +17,8 @@ from .phrases import runs_on, they, without_repeats, would_lack
 from .plain_facts import settled_facts, visible_facts
 from .predicates import Values
 from .rule_words import RuleWords
-from .said import Lead, Said
 from .state import Fact, Masks, bits, is_single, removed
+from .stated_rules import Lead, StatedRules
 from .steps import Deduction, Level, Step
 from .together_words import TogetherWords
 from .words import Words
@@ -60,35 +60,35 @@ class Sentences:
         """Return the clue of an instance if it is one with a place, or else the place of the instance."""
         return self._rules.label(instance)
 
-    def step(self, step: Step, said: Said | None = None) -> str:
-        """Return the whole step. Rules in `said` are not stated again in full; those that are stated are added."""
-        said = Said() if said is None else said
-        said.begin()
-        return self._sentence(step, said) + self._notes(step, said)
+    def step(self, step: Step, stated: StatedRules | None = None) -> str:
+        """Return the whole step. Rules in `stated` are not stated again in full; those that are stated are added."""
+        stated = StatedRules() if stated is None else stated
+        stated.begin()
+        return self._sentence(step, stated) + self._notes(step, stated)
 
-    def _notes(self, step: Deduction, said: Said) -> str:
+    def _notes(self, step: Deduction, stated: StatedRules) -> str:
         """Return the comments on the hidden layers of a step, except those that were given before."""
         facts = [*step.premises, *step.conclusions, *(step.cases if isinstance(step, Step) else ())]
-        told = [fact for fact in facts if fact not in self._settled] or facts
-        names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in told)
-        return explained((self.words.layers[name] for name in names), said.layers, self.words.in_need_of_comment)
+        shown = [fact for fact in facts if fact not in self._settled] or facts
+        names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in shown)
+        return explained((self.words.layers[name] for name in names), stated.layers, self.words.in_need_of_comment)
 
-    def _sentence(self, step: Step, said: Said) -> str:
+    def _sentence(self, step: Step, stated: StatedRules) -> str:
         if step.single is not None:
-            return self._unsaid(step, said) + self._last(step, step.single)
+            return self._unstated_rules(step, stated) + self._last(step, step.single)
         so = self.so(step.conclusions, step.masks)
         if step.level is Level.TRIAL:
             return f"No short reason was found: trial and error shows that {so}."
         if step.cases:
-            return self._cases.sentence(step, self.because(step, step.masks), so, said)
+            return self._cases.sentence(step, self.because(step, step.masks), so, stated)
         if step.chain and step.supposed is not None:
-            return f"{self._refuted(step, said)} {self.conclusion(step)}"
-        return self._plainly(step, so, step.masks, said)
+            return f"{self._refuted(step, stated)} {self.conclusion(step)}"
+        return self._plainly(step, so, step.masks, stated)
 
-    def _plainly(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
-        return self._in_short(step, so, masks, said) or self._at_length(step, so, masks, said)
+    def _plainly(self, step: Deduction, so: str, masks: Masks, stated: StatedRules) -> str:
+        return self._in_short(step, so, masks, stated) or self._at_length(step, so, masks, stated)
 
-    def _in_short(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
+    def _in_short(self, step: Deduction, so: str, masks: Masks, stated: StatedRules) -> str:
         """Return the sentence for a part of a rule that has words of its own; nothing for other steps."""
         if _is_of_division(step):
             return self._of_division(step, so, masks)
@@ -101,21 +101,21 @@ class Sentences:
         line = self.words.places.line(step.instances[0])
         must = otherwise.must_go(step, line, masks)
         if must:
-            return f"{capital(must)}." if line else self._rules.lead(step.instances, said).then(must)
+            return f"{capital(must)}." if line else self._rules.lead(step.instances, stated).then(must)
         shared = otherwise.shared(step, line)
         if shared:
             return f"{capital(shared)}. So {so}."
         complete = otherwise.is_complete(step)
         if complete:
-            lead = self._rules.lead(step.instances, said)
+            lead = self._rules.lead(step.instances, stated)
             return f"{lead.text}, and it is closed now. So there is no {complete} anywhere else."
         run = step.joined if isinstance(step, Step) and step.joined else [step]
         reasons = {otherwise.reason(each) for each in run}
         reason = reasons.pop() if len(reasons) == 1 else ""
         if not reason:
             return ""
-        because = "" if otherwise.says_all(step) else self.because(step, masks)
-        lead = self._rules.lead(step.instances, said)
+        because = "" if otherwise.is_sufficient(step) else self.because(step, masks)
+        lead = self._rules.lead(step.instances, stated)
         if lead.is_known and not because:
             return f"{capital(so)}; otherwise {reason}."
         return self._follows(step, lead, because, f"{so}; otherwise {reason}")
@@ -134,12 +134,12 @@ class Sentences:
         assert isinstance(link, Link)
         return name_of(link.first), name_of(link.second)
 
-    def _at_length(self, step: Deduction, so: str, masks: Masks, said: Said) -> str:
+    def _at_length(self, step: Deduction, so: str, masks: Masks, stated: StatedRules) -> str:
         if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
-            return self._for_the_first(step, masks, said)
+            return self._for_the_first(step, masks, stated)
         only = self._only_there(step, masks)
-        instances = self._told_instances(step, masks)
-        lead = self._rules.lead(instances, said)
+        instances = self._shown_instances(step, masks)
+        lead = self._rules.lead(instances, stated)
         if only:
             return f"{lead.then(only)} So {so}."
         because = self.because(step, masks)
@@ -149,11 +149,11 @@ class Sentences:
             return f"{lead.then(f'together, they mean that {total}')} {capital(f'{because}{so}')}."
         if needed:
             return f"{lead.then(f'because {because}, {needed}' if because else needed)} So {so}."
-        if not because and lead.is_likewise and not said.used <= said.before:
-            lead = self._rules.lead(instances, said, remind=True)
+        if not because and lead.is_likewise and not stated.used <= stated.before:
+            lead = self._rules.lead(instances, stated, remind=True)
         return self._follows(step, lead, because, so)
 
-    def _told_instances(self, step: Deduction, masks: Masks) -> Sequence[Instance]:
+    def _shown_instances(self, step: Deduction, masks: Masks) -> Sequence[Instance]:
         """Return the instances of a step without those that are only about known places, such as given digits."""
         settled = {place for place, _ in self._settled}
         concluded = {place for place, _ in step.conclusions}
@@ -163,11 +163,11 @@ class Sentences:
             each for each in step.instances if each not in plain and not settled >= set(each.scope)
         ] or step.instances
 
-    def _for_the_first(self, step: Deduction, masks: Masks, said: Said) -> str:
+    def _for_the_first(self, step: Deduction, masks: Masks, stated: StatedRules) -> str:
         """Return what follows at the first of many places of a rule, and the names of the others."""
         first, *others = step.instances
         own = tuple(fact for fact in step.conclusions if fact[0] in first.scope)
-        sentence = self._at_length(Deduction((first,), (), own, step.part), self.so(own, masks), masks, said)
+        sentence = self._at_length(Deduction((first,), (), own, step.part), self.so(own, masks), masks, stated)
         return f"{sentence} The same goes for {nested(together(map(self.label, others)))}."
 
     def _follows(self, step: Deduction, lead: Lead, because: str, so: str) -> str:
@@ -183,7 +183,7 @@ class Sentences:
     def _without_repeats(self, step: Deduction, lead: Lead) -> Lead:
         """Return the lead without its cells if they are just those that the reasons or the conclusion are about."""
         named, cells_of = lead.only_cells, self.words.places.cells
-        reasons, concluded = ({place for place, _ in facts} for facts in (self._told(step), step.conclusions))
+        reasons, concluded = ({place for place, _ in facts} for facts in (self._shown_premises(step), step.conclusions))
         links = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
         about = cells_of(reasons - links) or cells_of(concluded)
         at_them = all(named & cells_of([place]) for place in links)
@@ -197,44 +197,44 @@ class Sentences:
         gone = self.words.unknowns.full[unknown] & ~(1 << bit)
         return f"Suppose that {self.words.states([unknown], gone, 1 << bit)}"
 
-    def _refuted(self, step: Step, said: Said) -> str:
+    def _refuted(self, step: Step, stated: StatedRules) -> str:
         """Return the supposition and the rules that contradict it: all of them, or those of the last of many links."""
         supposing = self.supposition(step).replace("Suppose", "supposing", 1)
         used = list(dict.fromkeys(instance for link in step.chain for instance in link.instances))
         if len(used) <= _FEW_RULES:
-            return self._rules.lead(used, said).then(f"{supposing} leads to a contradiction")
-        lead = self._rules.lead(step.chain[-1].instances, said)
+            return self._rules.lead(used, stated).then(f"{supposing} leads to a contradiction")
+        lead = self._rules.lead(step.chain[-1].instances, stated)
         count = count_links(step.chain)
         if lead.is_short and lead.labels:
             return f"{capital(supposing)} leads in {count} steps to a contradiction {_at(lead)}."
         return lead.then(f"{supposing} leads to a contradiction in {count} steps")
 
-    def chain(self, step: Step, said: Said | None = None) -> list[str]:
+    def chain(self, step: Step, stated: StatedRules | None = None) -> list[str]:
         """Return the lines of a step's chain, one sentence each, the supposition first."""
-        said = Said() if said is None else said
-        return [self._line(line, said) for line in lines(step, step.masks)] if step.chain else []
+        stated = StatedRules() if stated is None else stated
+        return [self._line(line, stated) for line in lines(step, step.masks)] if step.chain else []
 
-    def _line(self, line: Line, said: Said) -> str:
+    def _line(self, line: Line, stated: StatedRules) -> str:
         """Return a line of a chain in words."""
         link, masks = line.deduction, line.masks
         if line.kind is Kind.SUPPOSED:
             return f"{self.supposition(link)}.".replace("Suppose", "Suppose also", line.inner)
-        said.begin()
+        stated.begin()
         left = after(link, masks)
         emptied = [unknown for unknown, _ in link.conclusions if not left[unknown]]
         if line.kind is Kind.REFUTED:
             return f"So nothing is left for {self.words.places.place(emptied[0])}." if emptied else self._so(link, left)
         if line.kind is Kind.CONTRADICTION:
-            sentence = self.contradiction(link, masks, emptied, said)
+            sentence = self.contradiction(link, masks, emptied, stated)
         else:
-            sentence = self._plainly(link, self.so(link.conclusions, left), masks, said)
-        return sentence + self._notes(link, said)
+            sentence = self._plainly(link, self.so(link.conclusions, left), masks, stated)
+        return sentence + self._notes(link, stated)
 
     def _so(self, link: Deduction, left: Masks) -> str:
         return f"So {self.so(link.conclusions, left)}."
 
     def contradiction(
-        self, link: Deduction, masks: Masks, emptied: Sequence[int] = (), said: Said | None = None
+        self, link: Deduction, masks: Masks, emptied: Sequence[int] = (), stated: StatedRules | None = None
     ) -> str:
         """Return the end of a supposition, or of a puzzle without solution."""
         if _is_of_division(link) and not emptied:
@@ -245,9 +245,9 @@ class Sentences:
         point = self._otherwise.contradiction_at_a_point(link)
         point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
-            return f"{capital(point)}." if said is None else f"But then {point}."
-        told = self._told_instances(link, masks)
-        lead = self._rules.lead(told, Said() if said is None else said, remind=True)
+            return f"{capital(point)}." if stated is None else f"But then {point}."
+        shown = self._shown_instances(link, masks)
+        lead = self._rules.lead(shown, StatedRules() if stated is None else stated, remind=True)
         if emptied and is_single(masks[emptied[0]]):
             own = removed(self.words.unknowns, masks, emptied[:1])
             link = Deduction(link.instances, (*link.premises, *own), (), link.part)
@@ -255,14 +255,14 @@ class Sentences:
         line = self.words.places.line(link.instances[0]) if len(link.instances) == 1 else ""
         twice = "" if emptied else self._otherwise.repeated(link, line)
         no_place = "" if emptied else self._otherwise.no_place(link, line)
-        in_line = twice or no_place if said is None else no_place or twice
+        in_line = twice or no_place if stated is None else no_place or twice
         if in_line and line and not line.startswith("("):
-            return f"{capital(in_line)}." if said is None else f"But then {in_line}."
+            return f"{capital(in_line)}." if stated is None else f"But then {in_line}."
         reason = "" if emptied else twice or self._otherwise.reason(link)
         if reason and lead.is_known:
             return f"But then {reason}."
         if reason:
-            return lead.then(f"but {reason}" if said is None else f"but then {reason}")
+            return lead.then(f"but {reason}" if stated is None else f"but then {reason}")
         in_sum = self._in_sum(link.premises)
         if in_sum and not emptied:
             return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
@@ -281,7 +281,7 @@ class Sentences:
         layer = self.words.layers[self.words.unknowns.variables[unknown].layer]
         return bool(layer.truth or layer.areas)
 
-    def _unsaid(self, step: Step, said: Said) -> str:
+    def _unstated_rules(self, step: Step, stated: StatedRules) -> str:
         """Return the rules of a last candidate that were not stated yet, except that the values of a line differ."""
         found: dict[str, Instance] = {}
         for instance in step.instances:
@@ -291,14 +291,14 @@ class Sentences:
             )
             if (
                 not different
-                and self._rules.key(instance, text) not in said.texts
+                and self._rules.key(instance, text) not in stated.texts
                 and not self.words.clues.statement(instance.rule)
             ):
                 found[text] = instance
         if not found or len(found) > _FEW_RULES:
             return ""
         for text, instance in found.items():
-            said.add(self.label(instance), self._rules.key(instance, text))
+            stated.add(self.label(instance), self._rules.key(instance, text))
         return f"{capital('; '.join(found))}. "
 
     def _last(self, step: Step, unknown: int) -> str:
@@ -327,10 +327,10 @@ class Sentences:
 
     def because(self, step: Deduction, masks: Masks) -> str:
         """Return the premises of a step in words; nothing if it has none."""
-        told = self._told(step)
-        return self._all_others(step) or self._in_sum(told) or self.words.facts(told, masks)
+        shown = self._shown_premises(step)
+        return self._all_others(step) or self._in_sum(shown) or self.words.facts(shown, masks)
 
-    def _told(self, step: Deduction) -> list[Fact]:
+    def _shown_premises(self, step: Deduction) -> list[Fact]:
         """Return the premises to be shown: all but those that the clues alone decide."""
         needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
         return [fact for fact in step.premises if fact[0] in needed]

@@ -1,7 +1,7 @@
 import pzc
 from pzc.explain.otherwise import Otherwise
 from pzc.explain.rule_words import RuleWords
-from pzc.explain.said import Said
+from pzc.explain.stated_rules import StatedRules
 from pzc.explain.words import Words
 
 from .flats import explained
@@ -17,7 +17,7 @@ def test_places_and_clues_of_a_rule() -> None:
         explainer.instances,
     )
     step = explanation.steps[0]
-    said = Said()
+    said = StatedRules()
     text = "a number tells how many cells of its room are black"
     assert rules.label(step.instances[0]).text == "the 0 in (4,1)"
     assert rules.lead(step.instances, said).text == f"The 0s in (4,1) and (4,6): {text}"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pzc.compiler.base.clock import left
-from pzc.explain.said import Said
 from pzc.explain.sentences import Sentences
+from pzc.explain.stated_rules import StatedRules
 from pzc.explain.steps import Step
 
 from ....commands import Run
@@ -100,7 +100,7 @@ def test_a_step_that_was_found_in_time_is_written_to_its_end(
 ) -> None:
     limits = []
 
-    def sentence(self: Sentences, step: Step, result: Said | None = None) -> str:
+    def sentence(self: Sentences, step: Step, result: StatedRules | None = None) -> str:
         limits.append(left())
         return "a step"
 

@@ -3,7 +3,7 @@ from dataclasses import replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.value_names import ListName
 from pzc.explain.labels import at_place, of_cells, of_line, with_noun
-from pzc.explain.said import Lead, Said, Stated
+from pzc.explain.stated_rules import Lead, Stated, StatedRules
 
 NUMBER = "a number tells how many cells of its room are black"
 PAIR = of_cells([Cell(1, 1), Cell(1, 2)])
@@ -11,18 +11,18 @@ TWO, THREE = (with_noun(at_place("in", f"(1,{value})"), str(value), is_value=Tru
 
 
 def test_a_rule_is_stated_once_if_its_label_is_clear() -> None:
-    said = Said()
-    assert not said.is_clear(TWO, NUMBER, {NUMBER})
-    said.add(TWO, NUMBER)
-    assert said.is_clear(THREE, NUMBER, {NUMBER})
-    said.add(THREE, "another rule about numbers in cells")
-    assert not said.is_clear(THREE, NUMBER, {NUMBER, "another rule about numbers in cells"})
+    stated = StatedRules()
+    assert not stated.is_clear(TWO, NUMBER, {NUMBER})
+    stated.add(TWO, NUMBER)
+    assert stated.is_clear(THREE, NUMBER, {NUMBER})
+    stated.add(THREE, "another rule about numbers in cells")
+    assert not stated.is_clear(THREE, NUMBER, {NUMBER, "another rule about numbers in cells"})
 
 
 def test_short_texts_about_cells_are_stated_again() -> None:
-    said = Said()
-    said.add(PAIR, "black cells do not touch")
-    assert not said.is_clear(PAIR, "black cells do not touch", set())
+    stated = StatedRules()
+    stated.add(PAIR, "black cells do not touch")
+    assert not stated.is_clear(PAIR, "black cells do not touch", set())
 
 
 def test_cells_of_one_rule_may_be_left_out() -> None:
@@ -61,14 +61,14 @@ def test_leads() -> None:
 
 
 def test_the_rules_of_the_sentence_before() -> None:
-    said = Said(used={NUMBER})
-    said.begin()
-    assert said.before == {NUMBER}
-    assert not said.used
+    stated = StatedRules(used={NUMBER})
+    stated.begin()
+    assert stated.before == {NUMBER}
+    assert not stated.used
 
 
 def test_a_rule_that_was_read_elsewhere_in_between_is_not_the_last_one() -> None:
-    plain, chains = Said(), Said()
+    plain, chains = StatedRules(), StatedRules()
     plain.add(TWO, NUMBER)
     chains.learn(plain)
     assert chains.is_clear(THREE, NUMBER, {NUMBER, "another"})

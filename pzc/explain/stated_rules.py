@@ -16,7 +16,7 @@ _MANY_CELLS = 4
 
 
 @dataclass
-class Said:
+class StatedRules:
     """The texts of rules that were stated, and the last one for each shape of label."""
 
     texts: set[str] = field(default_factory=set)
@@ -37,13 +37,13 @@ class Said:
         self.texts.add(text)
         self.latest[label.shape] = text
 
-    def learn(self, other: "Said") -> None:
+    def learn(self, other: "StatedRules") -> None:
         """Take over what another text states."""
         self.texts |= other.texts
         self.layers |= other.layers
         self.latest |= other.latest
 
-    def forget_other_than(self, other: "Said") -> None:
+    def forget_other_than(self, other: "StatedRules") -> None:
         """Forget the last rule for each shape of label for which another text, read in between, has a later one."""
         self.latest = {shape: text for shape, text in self.latest.items() if other.latest.get(shape) == text}
 
