@@ -9,7 +9,7 @@ from .state import Fact, Knowledge, Masks, is_single, masks_of
 from .steps import Deduction
 
 _BRIEF = 60
-"""Conflicts of the solver for a question that only makes a deduction simpler, or finds more conclusions."""
+"""The limit on conflicts for a question that only makes a deduction simpler, or finds more conclusions."""
 
 
 def unsupported(solver: Solver, on: Sequence[int], masks: Masks, scope: Iterable[int]) -> list[Fact] | None:

@@ -15,7 +15,7 @@ from .stated_rules import StatedRules
 from .steps import Step
 
 _FEW_REASONS = 4
-"""Places whose states are named as the reason why a value must be in one of some places."""
+"""The most places whose states are named as the reason why a value must be in one of some places."""
 
 
 class CaseWords:

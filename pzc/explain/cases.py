@@ -16,9 +16,9 @@ from .state import Fact, Masks, bits, is_single, removed
 from .steps import Deduction
 
 _MOST_PLACES = 5
-"""Cases of one instance."""
+"""The most cases of one instance."""
 _MOST_VALUES = 3
-"""Cases of one unknown."""
+"""The most cases of one unknown."""
 
 Case = tuple[int, int]
 """A place and a value, as a bit, that it may have."""

@@ -8,7 +8,7 @@ from .instances import Instance
 from .state import Fact, Masks, Unknowns, is_single
 
 _MOST = 4
-"""Known values that are named."""
+"""The most known values that are named."""
 
 
 class Covering:

@@ -6,7 +6,7 @@ from .checks import Removals, Sum
 from .state import Masks, bits
 
 _MOST_KNOWN = 5_000
-"""Sums of groups that are kept."""
+"""The most sums of groups that are kept."""
 
 
 class DistinctSum:

@@ -22,15 +22,15 @@ from .suppose import Supposition, Suppositions
 from .unfold import unfolded
 
 _LEAST_QUESTIONS = 60
-"""Questions for a search: fewer are not worth it where a step is known already."""
+"""The fewest questions for a search. With fewer left, there is no search if a step is known already."""
 _MOST_REASONS = 20
-"""Places that are the reasons of a step from several instances without smaller steps: nobody follows it from more."""
+"""The most places that are reasons of a step from several instances, without smaller steps: more are hard to follow."""
 _MOST_LOCAL = 4
-"""Points of a loop, or areas, that are named instead of the loop or of all areas."""
+"""The most points of a loop, or areas, that are named instead of the loop or of all areas."""
 _MOST_TRIED = 12
-"""Points or areas that are left out one by one, to see whether the others are enough."""
+"""The most points or areas that are left out one by one, to find out whether the others are enough."""
 _MOST_INSTANCES = 20
-"""Instances of a step: nobody follows a step from more. A trial costs as much as the hardest of these steps."""
+"""The most instances of a step: more are too many to follow. A trial costs as much as the hardest of these steps."""
 
 
 @dataclass

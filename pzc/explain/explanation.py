@@ -23,7 +23,7 @@ from .steps import Step
 from .words import Words
 
 MOST_VALUES = 50_000
-"""Values of all unknowns together that are kept one by one."""
+"""The most values of all unknowns together that are kept one by one."""
 _SEARCH_EFFORT = 2_000_000
 
 

@@ -10,7 +10,7 @@ from .state import bits
 from .tables import Table
 
 _MOST_KNOWN = 20_000
-"""Ranges of a condition that are kept."""
+"""The most ranges of a condition that are kept."""
 
 
 class Fits:

@@ -29,7 +29,7 @@ from .state import Masks, Unknowns, bits
 
 GroupNode = Together | GroupSize | Leader
 _MOST_PAIRS = 10_000
-"""Pairs of values of two unknowns that are tried."""
+"""The most pairs of values of two unknowns that are tried."""
 
 Near = Callable[[Components, int], int]
 """A vertex to the vertices, as bits, that are joined to it."""

@@ -27,9 +27,9 @@ TOGETHER = "no solution has all of these entries, though each of them is in some
 _TRUE = 2
 """The candidates of a truth value that is true."""
 _FEW_LABELS = 3
-"""Places and clues of a step that a hint names."""
+"""The most places and clues of a step that a hint names."""
 _QUESTIONS = 200
-"""Questions to the solver for a hint, and for what a wrong entry breaks."""
+"""The most questions to the solver for a hint, and for the rules that a wrong entry breaks."""
 
 
 @dataclass(frozen=True)

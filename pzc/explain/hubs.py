@@ -11,9 +11,9 @@ from .groups import nodes_of
 from .state import Fact, Masks, Unknowns, bits
 
 _MOST_PAIRS = 10_000
-"""Pairs of values of two unknowns that are tried."""
+"""The most pairs of values of two unknowns that are tried."""
 _MOST_KNOWN = 1_000
-"""Candidates of an unknown for which the values that fit are kept: most come up again and again."""
+"""The most candidates of an unknown for which the fitting values are kept: most candidates come up again and again."""
 
 
 class Hub:

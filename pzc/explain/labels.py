@@ -21,10 +21,10 @@ _OF_GROUPS = "of", "from", "between"
 _NUMBERS, EMPTY = "numbers ", "empty clue"
 """The beginning of the name of a clue with several numbers, and the name of one with none."""
 _MANY_NUMBERS = 4
-"""Different numbers of clues that are not named one by one."""
+"""The fewest different numbers of clues that are not named one by one."""
 _IS_NUMBER = re.compile(r"\d+( at .*)?$|clue [A-Z]")
 _SHORTEST_RUN = 3
-"""Cells in a line that are named by the first and the last."""
+"""The fewest cells in a line that are named by the first and the last."""
 
 
 @dataclass(frozen=True)

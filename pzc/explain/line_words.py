@@ -16,9 +16,9 @@ _LINE = "line"
 _SIDES = 4
 """Sides of a cell."""
 _MANY_TURNS = 5
-"""Turns of a path that are still named in words."""
+"""The most turns of a path that is named in words."""
 _FEW = 2
-"""Sides between cells that are named with both cells in full."""
+"""The most sides between cells that are named with both cells in full."""
 
 
 class LineWords:

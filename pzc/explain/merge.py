@@ -14,7 +14,7 @@ from .steps import Deduction
 
 _PLACE = re.compile(r"\(\d+, ?\d+\)")
 _MANY = 24
-"""Clues that are seen together at most."""
+"""The most clues that are seen together."""
 
 
 def merged_with(deduction: Deduction, others: Iterable[Deduction], unknowns: Unknowns) -> Deduction:

@@ -32,12 +32,12 @@ _NOUN = re.compile(
     r"|how many cells (?:its|the|each|an?) (\w+) (?:has|holds)"
 )
 _MANY_PREMISES = 4
-"""Places whose states are still named where a reason says it, too."""
+"""The most places whose states are still named if a reason contains them, too."""
 _IN_PARTS, _A_LOOP = "a part would be cut off", "there would be a loop"
 """Reasons that do not say where."""
 _GENERALLY: dict[Shape | None, str] = {Shape.CONNECTED: _IN_PARTS, Shape.NO_CYCLE: _A_LOOP, Shape.PATHS: _A_LOOP}
 _MANY_TAKEN = 24
-"""Vertices or edges of which pairs are tried."""
+"""The most vertices or edges of which pairs are tried."""
 
 
 class Otherwise:

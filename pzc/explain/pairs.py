@@ -14,9 +14,9 @@ from .state import Unknowns
 
 _MOST_UNKNOWNS = 6
 _MOST_LISTS = 3
-"""Lists of different values that a sum is looked at with."""
+"""The most lists of different values that are combined with a sum."""
 _MOST_ROWS = 16_000
-"""Assignments of a small constraint, without equal values where these must differ."""
+"""The most assignments of a small constraint, without equal values where these must differ."""
 
 
 class Pairs:

@@ -33,7 +33,7 @@ from .state import Unknowns, bits
 from .tables import Table
 
 MOST_ROWS = 20_000
-"""Assignments of a constraint that are tried to make a table of those that hold."""
+"""The most assignments of a constraint that are tried to make a table."""
 _ALL_ROWS = 400_000
 """The same of all constraints of a puzzle, but for those of the same shape."""
 

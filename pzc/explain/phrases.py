@@ -13,7 +13,7 @@ _CELLS = re.compile(r"(?P<before>\w+) <(?P<cells>\(\d+,\d+\)(, (\(\d+,\d+\)|\.\.
 """A word and a list of cells, as braces in the text of a rule show it."""
 _PREPOSITIONS = frozenset("of in on cells to by and or with".split())
 _FEW = 3
-"""Cells of a list that are named by the first and the last."""
+"""The fewest cells of a list that are named by the first and the last."""
 _ONE_TO_ONE = re.compile(r"\bthe (digit|number)s (\d+) to \2\b")
 """A range of one number, where a parameter is its end."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")

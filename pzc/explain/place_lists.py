@@ -9,7 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
 DIRECTIONS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""
 SHORTEST_RANGE = 4
-"""Cells of a longer list that lie in a line and are named by the first and the last."""
+"""The fewest cells of a longer list that lie in a line and are named by the first and the last."""
 
 
 def run(cells: Sequence[Any]) -> str:

@@ -20,7 +20,7 @@ from .state import Unknowns
 from .usage import Usage
 
 _FEW_CELLS = 4
-"""Cells that are named one by one."""
+"""The most cells that are named one by one."""
 
 
 class PlaceWords:

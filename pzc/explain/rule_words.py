@@ -22,7 +22,7 @@ from .stated_rules import Lead, Stated, StatedRules
 from .words import Words
 
 _MANY_PLACES = 8
-"""Places of a rule that are still named one by one."""
+"""The most places of a rule that are named one by one."""
 _FOR = re.compile(r"^for [^:]*: ?")
 """The beginning of a condition about several elements."""
 _UNKNOWN = re.compile(r"(an? )?\?", re.IGNORECASE)
@@ -32,13 +32,13 @@ _DIFFERENT = re.compile(r"distinct\(\w+\)")
 _PLACE = re.compile(r"\(\d+, ?\d+\)|\b(row|column) \d")
 """A place that a text names."""
 _NAME = 2
-"""Words of a text that is a name, and no sentence."""
+"""The most words of a text that is a name, not a sentence."""
 _PAIR = 2
 """Cells without a line that are named."""
 _FEW_LINES = 3
-"""Places that are named together with the clues there."""
+"""The most places that are named together with the clues there."""
 _FEW_CLUES = 2
-"""Clues that are named one by one."""
+"""The most clues that are named one by one."""
 
 
 class RuleWords:

@@ -16,19 +16,19 @@ from .state import Fact
 from .steps import Deduction, Level, Step
 
 _MOST_PREMISES = 6
-"""Places whose states are the reason of a run."""
+"""The most places whose states are the reason of a run."""
 _MOST_POINTS = 4
-"""Points of a line that are seen together."""
+"""The most points of a line that are seen together."""
 _MOST_CLUES, _MOST_PLACES = 8, 24
 """Clues, and places without a clue, that are seen together."""
 _FEW_IN_A_CELL = 3
-"""Layers of one cell that a rule about single cells compares."""
+"""The most layers of one cell that a rule about single cells compares."""
 _MOST_VALUES = 4
-"""Values that are gone at places without a clue that are seen together."""
+"""The most values that are removed together at places without a clue."""
 _OWN_WORDS = Different, WholeBoard, Bounded
 """Checks whose deductions have words of their own, such as what must go where."""
 _FEW_INSTANCES = 2
-"""Instances of a rule that alternate in the links of a chain."""
+"""The most instances of a rule that alternate in the links of a chain."""
 
 
 def in_runs(steps: Iterable[Step]) -> Iterator[Step]:

@@ -24,15 +24,15 @@ from .together_words import TogetherWords
 from .words import Words
 
 _MANY_GROUPS = 6
-"""Different states of hidden places that are named one by one."""
+"""The most different states of hidden places that are named one by one."""
 _MANY_REASONS = 16
-"""Places that are named as reasons."""
+"""The most places that are named as reasons."""
 _LONG = 300
-"""Letters of a conclusion that is shown for one place only."""
+"""The length, in letters, beyond which a conclusion is shown for one place only."""
 _FEW_RULES = 3
-"""Rules of a supposition that are all named where its smaller steps are not shown."""
+"""The most rules of a supposition that are all named if its smaller steps are not shown."""
 _MANY_ALIKE = 4
-"""Places of which the same is known that are said in one word."""
+"""The fewest places with the same state that are named together in a phrase."""
 
 
 class Sentences:

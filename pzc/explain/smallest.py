@@ -19,22 +19,22 @@ from .state import Fact, Knowledge, bits
 from .violations import Violations
 
 _BRIEF = 60
-"""Conflicts of the solver for a question whose answer only helps."""
+"""The limit on conflicts for a question whose answer only helps."""
 _FEW = 4
-"""Broken instances that are no more added several at once."""
+"""The most broken instances that are added one by one."""
 _FALLBACK_FACTS = 40
-"""Facts for which a set is looked for where the budget is used up."""
+"""The approximate number of facts for which a set is sought when the budget is used up."""
 _SAME = 4
-"""Cores one after the other that are no smaller, after which there will hardly be a smaller one."""
+"""The number of cores in a row that are no smaller, after which a smaller one is unlikely."""
 _REDUCED = 4
-"""Sets from which instances are left out one by one."""
+"""The most sets from which instances are left out one by one."""
 _FALLBACK_QUESTIONS = (60, 150)
 """The least and the most questions to the solver where the budget is used up: to find sets, and again to make them
 smaller."""
 _HARD_FACTS = 8
-"""Facts for which a set is looked for with more effort."""
+"""The approximate number of facts for which a set is sought with more effort."""
 _MORE_EFFORT = (2_000, 8_000)
-"""Conflicts of the solver for a question where no brief one was decided."""
+"""The limits on conflicts for a question that no brief search decided."""
 
 
 @dataclass

@@ -20,9 +20,9 @@ from .state import Masks, Unknowns, bits, is_single
 _FORGET = "--forget-on-step=lemmas"
 """What one question teaches helps the next little, and thousands of lemmas make each question four times as slow."""
 EFFORT = 500
-"""Conflicts of the solver for a question."""
+"""The limit on conflicts for a question to the solver."""
 _LETTERS = 100_000
-"""Letters of a program for which a question takes about a millisecond."""
+"""The length of a program, in letters, for which a question takes about a millisecond."""
 
 
 class Undecided(Exception):

@@ -12,7 +12,7 @@ from .place_lists import in_ranges
 _LONG = 36
 """The length of a text that is not repeated for a place without a clue."""
 _MANY_CELLS = 4
-"""Cells of clues that are not named again in the conclusion."""
+"""The fewest cells of clues that are not named again in the conclusion."""
 
 
 @dataclass

@@ -25,7 +25,7 @@ _SUPPOSED, _BRIGHT = "#9c36b5", ("", "white", "paper")
 _OPEN = "text_dark_grey"
 """The color in which candidates are drawn that are ruled out."""
 _MANY = re.compile("[–,]")
-"""What a summary of too many candidates has."""
+"""The characters that only a summary of too many candidates contains."""
 _COUNT = re.compile(r"\d+×")
 """The number of candidates, which does not help a solver."""
 _RING = {_PREMISE: "#4a90d9", _CONCLUSION: "#d9930d"}

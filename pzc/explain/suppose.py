@@ -22,15 +22,15 @@ from .state import Fact, Masks, bits, masks_of
 from .steps import Deduction
 
 _ROUNDS = 12
-"""Rounds in which a supposition is followed."""
+"""The most rounds in which a supposition is followed."""
 _FURTHER = 1
-"""Rounds after the first contradiction, to find one from fewer instances."""
+"""The number of rounds after the first contradiction, to find one from fewer instances."""
 _LOCAL = 40
-"""Unknowns that a condition about areas may depend on, to be followed where a value is supposed."""
+"""The most unknowns of a condition about areas that suppositions follow."""
 _AREA_WORK = 80_000
-"""Expressions about areas that are evaluated for all suppositions together, and as many again to make sets smaller."""
+"""The most expressions about areas evaluated for all suppositions together, and as many again to make sets smaller."""
 _TRACED = 8
-"""Contradictions of which the exact premises are computed."""
+"""The most contradictions whose exact premises are computed."""
 
 
 @dataclass(eq=False)

@@ -15,9 +15,9 @@ from .instances import Part
 from .state import Unknowns, bits
 
 _MOST_UNKNOWNS = 6
-"""Unknowns whose sum is of use."""
+"""The most unknowns in a sum that is of use."""
 _MOST_LISTS = 3
-"""Lists of different values that are added up."""
+"""The most lists of different values that are added up."""
 
 
 @dataclass(frozen=True)

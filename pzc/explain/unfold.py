@@ -11,7 +11,7 @@ from .steps import Deduction, Step
 from .suppose import Suppositions
 
 _MOST = 40
-"""Links of a chain."""
+"""The most links of a chain."""
 
 
 def unfolded(

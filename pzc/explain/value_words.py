@@ -16,7 +16,7 @@ from .usage import Usage
 _SHORTEST_RUN = 3
 """The least difference between the ends of a run that is not named number by number."""
 _FEW_VALUES = 2
-"""Values that are left of which a conclusion names all."""
+"""The most remaining values that a conclusion names in full."""
 _MANY = 3
 """Values that are named one by one where those that are gone are named."""
 

@@ -19,7 +19,7 @@ from .value_words import ValueWords
 _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
-"""Elements of a list with a layer of its own that are still named one by one."""
+"""The most elements of a list with a layer of its own that are named one by one."""
 
 
 class Words:
