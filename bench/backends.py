@@ -32,7 +32,7 @@ REST = "counts and sums"
 _LEAST = 0.002
 """Seconds below which differences are noise."""
 _SHORT = 0.5
-"""What takes less seconds is measured twice, each time all in turn: the first to solve a puzzle pays for memory."""
+"""Shorter runs, in seconds, are measured twice, each time all back-ends in turn: the first one pays for memory."""
 _WORST = 8
 
 

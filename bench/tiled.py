@@ -132,7 +132,7 @@ def _for_longer(given: GivenValue, times: int) -> GivenValue:
 
 
 _SIDES = ("height", "width", "n")
-"""What parameters are called that say how large a board is."""
+"""The names of parameters that give the size of a board."""
 
 
 def _uses(model: Model, size: int) -> Iterator[str]:

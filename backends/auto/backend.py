@@ -47,7 +47,7 @@ _LEAVES = frozenset((int, bool, Var))
 _MANY_VALUES = 64
 """An unknown with more values is wide."""
 _MOST_WIDE = 12_000
-"""clingo copes with so many values of wide unknowns, products, quotients and remainders, which it needs one by one."""
+"""The most values of wide unknowns, products, quotients and remainders for clingo, which encodes them one by one."""
 _FEW = 2  # solutions, enough to decide uniqueness; more are not found in turn by two solvers
 
 

@@ -51,7 +51,7 @@ class _Loaded:
 
 
 _MOST_TEXT = 20_000_000
-"""Characters of all programs that are kept."""
+"""The most characters of all programs that are kept."""
 _kept: Recent[Hashable, _Loaded] = Recent(_MOST_TEXT, lambda loaded: len(loaded.text))
 """The programs that were encoded last. Grounding returns the same nodes for a puzzle with the same rules and clues."""
 

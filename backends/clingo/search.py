@@ -57,12 +57,12 @@ def atom(literal: Literal) -> int:
 _CONFLICTS = 500_000
 """Conflict limit of a brief search: about 15 s of CPU time for programs of some ten thousand characters."""
 _LARGE = 430_000
-"""Characters of a program at which a conflict takes twice as long."""
+"""The length of a program, in characters, at which a conflict takes twice as long."""
 
 _FEW = 2
-"""Solutions: so many are requested to decide uniqueness."""
+"""The number of solutions requested to decide uniqueness."""
 _FEW_CONFLICTS = 1_000
-"""Conflicts that take less than 0.1 s for programs of up to _SHORT characters."""
+"""The number of conflicts that take less than 0.1 s for programs of up to _SHORT characters."""
 _SHORT = 300_000
 
 _FORGETFUL = ("--del-max=6000", "--deletion=basic,75,activity", "--del-glue=2", "--restarts=x,128,1.5")

@@ -40,7 +40,7 @@ _FIRST = 4
 """The part of the effort in which values are decided in the preferred order."""
 
 _MOST_TEXT = 10_000_000
-"""Characters of all programs that are kept."""
+"""The most characters of all programs that are kept."""
 
 
 class _Encoding:

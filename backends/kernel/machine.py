@@ -26,7 +26,7 @@ from .formula import Formula
 from .tables import Total, code, more, room, rows, tables
 
 MOST_TRIES = 20_000
-"""Guesses after which a puzzle is given up: about 50 ms. A solver that learns clauses may be faster from there on."""
+"""The most guesses for a puzzle: about 50 ms. Beyond that, a solver that learns clauses may be faster."""
 _EASY = 8  # guesses after which stronger propagation and weights of failures pay off
 _BUDGET = 100_000  # guesses in one call of the search, after which the clock is checked
 _ROOM = 1 << 24  # bytes for the literals of the solutions of one call

@@ -20,7 +20,7 @@ _LONGEST = 127
 _MOST = 1 << 22
 """The most entries of an array."""
 _ROOM = 1 << 26
-"""Bytes for the state at all depths."""
+"""The number of bytes for the state at all depths."""
 WIDEST = 62
 """The most values of a cell: they are bits of a number."""
 NOWHERE = (1 << 32) - 1

@@ -28,19 +28,19 @@ NAMES: tuple[str, ...] = tuple(vars(Limits)["__match_args__"])
 
 DEEPEST_BRACKETS = 100
 DEEPEST_TREE = 150
-"""Nesting depth of operators, calls and lists, including the bodies of called definitions."""
+"""The greatest nesting depth of operators, calls and lists, including the bodies of called definitions."""
 DEEPEST_INDENT = 12
 MOST_FORS = 8
 MOST_NAMES = 40
-"""Names bound by one `for` or aggregate, parts of a clue, coordinates."""
+"""The most names bound by one `for` or aggregate, parts of a clue, or coordinates."""
 MOST_DEFINITIONS = 40
-"""Depth of calls from one definition to another."""
+"""The greatest depth of calls from one definition to another."""
 LARGEST_NUMBER = 2**53
-"""Bound on the absolute value of numbers: CP-SAT accepts these, with room for a sum of products."""
+"""The bound on the absolute value of numbers: CP-SAT accepts these, with room for a sum of products."""
 MOST_CHOSEN_FROM = 12
-"""Length of a list whose subsets are enumerated: 4,095 lists."""
+"""The greatest length of a list whose subsets are enumerated: 4,095 lists."""
 MOST_GUESSES = 20_000
-"""Parameter values tried, to find those that make the board as large as a picture."""
+"""The most parameter values that are tried to make the board as large as a picture."""
 
 _current: ContextVar[Limits] = ContextVar("limits", default=Limits())  # noqa: B039 - Limits is frozen
 

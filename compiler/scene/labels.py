@@ -23,7 +23,7 @@ _BETWEEN = 1.2
 _INWARD = 0.12
 """The part of the way to the middle of the cell by which such a text is moved."""
 _OUTWARD = 0.02
-"""How far other texts are moved away from the middle of the cell, so that the digit has more room."""
+"""The distance by which other texts move away from the middle of the cell, so that the digit has more room."""
 _BESIDE = 0.1
 """The distance from the end of a long text to where the middle of a single letter would be."""
 _LEAST = 0.15  # the least font height

@@ -70,7 +70,7 @@ def written(which: Any, words: Any, at: Any, values: Any, shown: Any, ends: Any,
 
 
 WIDTH = 12
-"""Characters of a 32-bit number with its comma."""
+"""The number of characters of a 32-bit number with its comma."""
 
 
 @njit(cache=True, nogil=True)

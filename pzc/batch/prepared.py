@@ -23,7 +23,7 @@ from pzc.compiler.model.model import Model
 EMPTY = -(1 << 31)
 """Marks an empty entry in the arrays of this package."""
 KEPT = 16
-"""Clue patterns whose solvers are kept."""
+"""The most clue patterns whose solvers are kept."""
 _ONE: Intervals = ((1, 1),)
 _JUDGED = 2  # rows of each batch whose solutions are checked against the rules
 

@@ -20,7 +20,7 @@ NAMES = tuple(name.replace(" ", "-") for name, _ in BANDS)
 """The words for difficulties, as they are written in an option."""
 _ATTEMPTS = 400
 _PATIENCE = 200
-"""Puzzles in a row that come no nearer to the difficulty, after which the search ends."""
+"""The number of puzzles in a row that come no nearer to the difficulty, after which the search ends."""
 _BY_WORK = 0.1
 """The most that `work` adds to the distance: among puzzles that are too easy, more work is nearer to a harder one."""
 _SEEDS = 7919

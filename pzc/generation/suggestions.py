@@ -30,13 +30,13 @@ from .rule_dependence import mentioned
 from .solver_session import Undecided
 
 MOST_SOLUTIONS = 100
-"""Solutions that are compared. If there are more, the clues of the others are not tried."""
+"""The most solutions that are compared. If there are more, the clues of the others are not tried."""
 _QUESTIONS = 300
-"""Questions to the solver for one step of a rating. A puzzle that needs more is very hard."""
+"""The most questions to the solver for one step of a rating. A puzzle that needs more is very hard."""
 _PLACED_ALONE = (Shape.FIXED, Shape.SIDE, Shape.AIMED)
 """The shapes of clues that are suggested: groups and paths have too many places to try all of them."""
 _MOST_PAIRS = 50_000
-"""Pairs of clues that are tried for one solution."""
+"""The most pairs of clues that are tried for one solution."""
 
 _Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 

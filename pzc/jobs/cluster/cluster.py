@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 SILENT_AFTER = 30.0
 """Seconds without a heartbeat from a worker after which its tasks are submitted to others."""
 AWAY = 300.0
-"""Seconds that the scheduler may be away."""
+"""The most seconds for which the scheduler may be unreachable."""
 _LOOK = 1.0  # seconds between two checks of the cluster
 _MANY = 100  # threads; with more of them, listing all workers takes the scheduler a while
 _RETRIES = 2  # retries of a task that fails in the worker itself, for example if it cannot start a process
