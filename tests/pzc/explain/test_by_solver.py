@@ -1,3 +1,5 @@
+"""Deductions by the solver, with few premises."""
+
 from pzc.explain.by_solver import deduce, unsupported
 
 from .flats import LATIN, explainer_of

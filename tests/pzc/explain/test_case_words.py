@@ -1,3 +1,5 @@
+"""Sentences for steps by cases."""
+
 from .flats import explained
 
 

@@ -1,3 +1,5 @@
+"""Deductions by cases."""
+
 from pzc.explain.cases import Cases
 
 from .flats import explainer_of

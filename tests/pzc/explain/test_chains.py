@@ -23,19 +23,19 @@ def test_each_supposition_ends_before_the_next_line_of_the_outer_one() -> None:
 
 def test_a_refuted_value_is_supposed_inside_and_gone_afterwards() -> None:
     step = _step_with_an_inner_supposition()
-    told = list(lines(step, step.masks))
-    end = next(line for line in told if line.kind is Kind.REFUTED)
+    chain_lines = list(lines(step, step.masks))
+    end = next(line for line in chain_lines if line.kind is Kind.REFUTED)
     ((place, bit),) = end.deduction.conclusions
-    inside = [line for line in told if line.inner and line.kind is not Kind.SUPPOSED]
+    inside = [line for line in chain_lines if line.inner and line.kind is not Kind.SUPPOSED]
     assert end.masks[place] >> bit & 1
     assert {line.masks[place] for line in inside} == {1 << bit}
-    assert not told[-1].masks[place] >> bit & 1
+    assert not chain_lines[-1].masks[place] >> bit & 1
 
 
 def test_links_of_inner_suppositions_count() -> None:
     step = _step_with_an_inner_supposition()
-    told = list(lines(step, step.masks))
-    assert count_links(step.chain) == sum(line.kind is not Kind.SUPPOSED for line in told)
+    chain_lines = list(lines(step, step.masks))
+    assert count_links(step.chain) == sum(line.kind is not Kind.SUPPOSED for line in chain_lines)
 
 
 def test_an_inner_supposition_has_words_of_its_own() -> None:

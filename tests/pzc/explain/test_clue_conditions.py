@@ -1,3 +1,5 @@
+"""Conditions of clues in words."""
+
 import pzc
 from pzc.explain.clue_words import ClueWords
 
@@ -9,8 +11,8 @@ def test_a_clue_with_a_condition_is_a_statement() -> None:
         "cage <(3,1), (3,2)> sum in <4, 9>, <(1,3), (2,3)> sum = 5 and max - min = 3\nblack (2,2)\n"
     ).model
     words = ClueWords(model)
-    said = [words.statement(each.origin) for some in model.facts.placements.values() for each in some]
-    assert said == [
+    statements = [words.statement(each.origin) for some in model.facts.placements.values() for each in some]
+    assert statements == [
         "the cage of (1,1) and (1,2) has sum at least 3",
         "the cage of (2,2) has product 6",
         "the cage of (3,1) and (3,2) has sum 4 or 9",

@@ -1,3 +1,5 @@
+"""Names of clues."""
+
 import pytest
 
 import pzc
@@ -86,7 +88,7 @@ def test_clues_that_are_not_given() -> None:
     assert missing([found[0], below]) == ["there is no white dot between (1,1)–(1,2) or (2,1)–(2,2)"]
 
 
-def test_a_cell_without_an_adjective_is_not_that() -> None:
+def test_cell_without_a_clue_named_by_an_adjective() -> None:
     words = ClueWords(
         pzc.load('grid 2x2\nclue black(c: cell)\ndraw black: fill black\nrule "Other cells are open.": 1 = 1\n').model
     )
@@ -97,8 +99,8 @@ def test_a_cell_without_an_adjective_is_not_that() -> None:
 def test_a_group_is_named_by_its_first_cell_if_no_other_group_has_it() -> None:
     model = pzc.load(f"{DECLARED}spot <(1,1), (1,2), (2,2)>, <(1,1), (2,1), (2,2)>\n").model
     words = ClueWords(model)
-    said = {words.label(each.origin).text for each in model.facts.placements["spot"]}
-    assert said == {"the spot of (1,1), (1,2) and (2,2)", "the spot of (1,1), (2,1) and (2,2)"}
+    found_labels = {words.label(each.origin).text for each in model.facts.placements["spot"]}
+    assert found_labels == {"the spot of (1,1), (1,2) and (2,2)", "the spot of (1,1), (2,1) and (2,2)"}
 
 
 def test_a_clue_is_named_by_its_color_if_the_rules_do_so() -> None:
@@ -163,8 +165,10 @@ branches left = <0, 1>
 letter (1,2) = 3
 """
     model = pzc.load(text).model
-    said = [ClueWords(model).label(each.origin).text for some in model.facts.placements.values() for each in some]
-    assert said == ["the 0 at T left of row 1", "the 1 at T left of row 2", "the C in (1,2)"]
+    found_labels = [
+        ClueWords(model).label(each.origin).text for some in model.facts.placements.values() for each in some
+    ]
+    assert found_labels == ["the 0 at T left of row 1", "the 1 at T left of row 2", "the C in (1,2)"]
 
 
 def test_a_clue_is_named_by_the_sign_that_the_rules_write() -> None:

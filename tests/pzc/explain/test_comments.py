@@ -1,3 +1,5 @@
+"""Comments of a file as explanations of layers and values."""
+
 import pzc
 from pzc.explain.comments import explained, note_of
 

@@ -1,3 +1,5 @@
+"""Compiled expressions have the values of the flat expressions."""
+
 from itertools import product
 
 from pzc.compiler.flat.value import value_of

@@ -1,3 +1,5 @@
+"""The cost of deductions."""
+
 from pzc.explain.cost import cost, cover
 from pzc.explain.instances import instances_of
 

@@ -1,3 +1,5 @@
+"""Known values that rule out equal values elsewhere."""
+
 from pzc.explain.covering import Covering
 
 from .flats import LATIN, explainer_of, words_of

@@ -55,7 +55,7 @@ def test_a_diagram_is_complete(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", _RULES)
-def test_a_diagram_with_a_value_decides_alike(rule: str) -> None:
+def test_diagram_with_a_value_decides_the_same(rule: str) -> None:
     diagram, _, unknowns = _diagram(rule)
     random = Random(1)
     seen = set()
@@ -80,7 +80,7 @@ def test_conditions_of_one_shape_share_a_diagram() -> None:
     assert len({check.scope for check in checks if check is not None}) == 2
 
 
-def test_there_is_no_diagram_where_all_of_a_prefix_matters() -> None:
+def test_no_diagram_if_all_prefixes_differ() -> None:
     products = "+".join(f"digit(1,{i})*digit(2,{i})*digit(3,{7 - i})*{3**i}" for i in range(1, 7))
     flat, unknowns = flat_of(f'grid 3 x 6 of 1..4\nrule "a": {products} = 5000\n')
     assert Diagrams(unknowns).check(flat.constraints[0].condition) is None

@@ -1,3 +1,5 @@
+"""Sums of groups of different values, compared with all assignments."""
+
 from itertools import product
 
 import pytest

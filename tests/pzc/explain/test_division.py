@@ -18,7 +18,7 @@ from .flats import explainer_of, flat_of
 _BOARD = "grid 2 x 3\nareas part\n"
 
 
-def test_the_division_removes_what_no_way_to_divide_has() -> None:
+def test_division_removes_exactly_the_impossible_values() -> None:
     flat, unknowns = flat_of(_BOARD)
     check = Division(unknowns, flat.constraints)
     assert len(check.scope) == len(unknowns.variables) == 7
@@ -58,7 +58,7 @@ def test_areas_of_equal_digits_need_no_division() -> None:
     assert not any(map(Divisions().has, flat.constraints))
 
 
-def test_links_around_a_corner_follow_at_once_and_count_for_nothing() -> None:
+def test_links_around_a_corner_are_direct_consequences() -> None:
     explainer = explainer_of("grid 2 x 2\nareas part\nfor r in part: len(r) <= 4\n")
     explainer.begin()
     first, second, third, last = range(4)
@@ -81,7 +81,7 @@ def test_an_area_does_not_reach_around_its_border() -> None:
     assert {place for place, bit in found[1].conclusions if bit == 0} == {number[link] for link in links}
 
 
-def test_what_follows_inside_areas_is_said_without_the_rule() -> None:
+def test_consequences_inside_areas_are_worded_without_the_rule() -> None:
     model = pzc.load(_BOARD).model
     _, unknowns = flat_of(_BOARD)
     explainer = explainer_of(_BOARD)

@@ -1,3 +1,5 @@
+"""Lists, articles and plurals."""
+
 import pytest
 
 from pzc.explain.english import article, capital, in_sentences, listed, plural, shortened, uncapitalized, within

@@ -1,3 +1,5 @@
+"""A partly filled board as text, to entries."""
+
 import pytest
 
 import pzc

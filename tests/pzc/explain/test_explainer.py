@@ -1,3 +1,5 @@
+"""The order of steps and their end."""
+
 import pytest
 
 from pzc.compiler.base.clock import TimeUp
@@ -52,7 +54,7 @@ def test_a_last_candidate_is_stated_before_it_is_used(name: str) -> None:
             assert not any(last <= set(earlier.premises) for earlier in steps[:index])
 
 
-def test_a_trial_tells_the_place_that_decides_the_most() -> None:
+def test_trial_shows_the_place_that_decides_most_facts() -> None:
     explainer = explainer_of("grid 1 x 3 of 1..3\n(1,2) != (1,3)\n", [0b100, 0b010, 0b101])
     explainer.begin()
     step = explainer.next_step()
@@ -60,7 +62,7 @@ def test_a_trial_tells_the_place_that_decides_the_most() -> None:
     assert (step.level, step.instances, step.conclusions) == (Level.TRIAL, (), ((1, 0), (1, 2)))
 
 
-def test_each_part_of_a_rule_about_areas_is_looked_at_once() -> None:
+def test_each_part_of_a_rule_about_areas_is_checked_once() -> None:
     explainer = explainer_of("grid 2 x 2\nareas part\nfor r in part: len(r) = 2\n")
     numbers = [part.number for part in explainer.propagator.parts]
     assert len(set(numbers)) == len(numbers) == 4 + 1  # the sizes, and the division of the board into areas

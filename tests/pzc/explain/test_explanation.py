@@ -1,3 +1,5 @@
+"""Explanations of whole puzzles, and why they end."""
+
 import pytest
 
 import pzc
@@ -50,7 +52,7 @@ def test_objectives_are_ignored() -> None:
     assert "best" in explanation.message
 
 
-def test_a_cost_and_a_time_end_the_steps() -> None:
+def test_cost_limit_and_time_limit_end_the_steps() -> None:
     explanation = explain(pzc.load("heyawake_6").problem)
     costs = [step.cost for step in explanation.follow(3)]
     assert max(costs) <= 3
@@ -85,7 +87,7 @@ def test_a_step_with_too_many_reasons_is_a_trial(monkeypatch: pytest.MonkeyPatch
     assert [step.level for step in puzzle.explain().steps] == [Level.TRIAL]
 
 
-def test_no_solution_for_too_many_rules_is_said_without_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contradiction_of_too_many_rules_is_reported_without_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     signs = [(a, b, c) for a in (1, 2) for b in (1, 2) for c in (1, 2)]
     rules = "".join(f'rule "{a}{b}{c}": (1,1) = {a} or (1,2) = {b} or (1,3) = {c}\n' for a, b, c in signs)
     puzzle = pzc.load(f"grid 1 x 3 of 1..2\n{rules}")

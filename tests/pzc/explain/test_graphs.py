@@ -59,7 +59,7 @@ def test_refuted_states_have_no_solution(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _TEXTS)
-def test_what_is_found_at_once_follows(name: str) -> None:
+def test_removals_of_one_pass_are_sound(name: str) -> None:
     unknowns, _, check = _case(name)
     random = Random(5)
     found = 0
@@ -75,7 +75,7 @@ def test_what_is_found_at_once_follows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _TEXTS)
-def test_removals_are_those_of_trying_each_value(name: str) -> None:
+def test_removals_equal_those_of_trying_each_value(name: str) -> None:
     unknowns, _, check = _case(name)
     random = Random(7)
     for _ in range(200):

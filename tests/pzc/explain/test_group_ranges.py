@@ -36,7 +36,7 @@ def test_ranges_after_a_change_are_those_from_scratch(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [AREAS, BLOCKS, ISLANDS])
-def test_only_queries_that_may_change_change(text: str) -> None:
+def test_only_queries_marked_as_changeable_change(text: str) -> None:
     flat, unknowns = flat_of(text)
     queries = [node for node in all_nodes(c.condition for c in flat.constraints) if isinstance(node, GroupNode)]
     kept = 0
@@ -51,7 +51,7 @@ def test_only_queries_that_may_change_change(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [AREAS, BLOCKS, ISLANDS])
-def test_conditions_are_possible_and_certain_as_their_ranges_say(text: str) -> None:
+def test_possible_and_certain_agree_with_ranges(text: str) -> None:
     flat, unknowns = flat_of(text)
     for masks, tried, place in _changes(unknowns.full, 7):
         base = Ranges(unknowns, masks)

@@ -49,7 +49,7 @@ def test_a_flood_finds_the_component(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [BLOCKS, ISLANDS])
-def test_larger_groups_than_matter_change_no_condition(text: str) -> None:
+def test_sizes_above_the_limit_change_no_condition(text: str) -> None:
     flat, unknowns = flat_of(text)
     nodes = nodes_of(unknowns)
     conditions = [constraint.condition for constraint in flat.constraints]

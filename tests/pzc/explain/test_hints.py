@@ -1,3 +1,5 @@
+"""The next step after the entries of a player."""
+
 import pzc
 from pzc.compiler.base.clock import within
 from pzc.compiler.board.board import Cell
@@ -81,7 +83,7 @@ def test_a_hint_ends_with_the_time() -> None:
         assert hint(explanation, {}).message == "the time limit was reached before a step was found"
 
 
-def test_the_last_hint_names_only_what_is_left() -> None:
+def test_last_hint_names_only_the_place_left() -> None:
     """A rule that decides two cells at once, after one of them is entered."""
     puzzle = pzc.load('grid 1x2 of 1..3\nrule "Sum.": (1,1) + (1,2) = 2\n')
     found = hint(explain(puzzle.problem), {("digit", Cell(1, 1)): 1})

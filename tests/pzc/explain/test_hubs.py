@@ -30,7 +30,7 @@ def _without_support(unknowns: Unknowns, condition: object, masks: Masks) -> Rem
     return {place: mask & ~left[place] for place, mask in enumerate(masks) if mask & ~left[place]}
 
 
-def test_hubs_remove_what_has_no_support() -> None:
+def test_hubs_remove_values_without_support() -> None:
     flat, unknowns = flat_of(_TEXT)
     hubs = Hubs(unknowns)
     checks = [hubs.check(constraint.condition) for constraint in flat.constraints]

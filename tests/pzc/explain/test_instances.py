@@ -1,3 +1,5 @@
+"""Constraints to instances of rules."""
+
 from pzc.compiler.flat.flat import IntExpr
 from pzc.explain.groups import Kinds, nodes_of
 from pzc.explain.instances import instances_of, variables_of, whole_rules

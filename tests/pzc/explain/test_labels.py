@@ -1,3 +1,5 @@
+"""Names of places and clues, alone and in lists."""
+
 from dataclasses import replace
 
 from pzc.compiler.board.board import Cell

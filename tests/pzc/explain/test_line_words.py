@@ -1,3 +1,5 @@
+"""Facts about links, sides and divisions in words."""
+
 import pzc
 from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.pipeline import flatten_plainly
@@ -61,11 +63,11 @@ def test_one_of_many_things_and_the_only_line() -> None:
         pzc.load(text.format(name, rule, name)).explain()
         for name, rule in (("stitch", "Each block has a stitch."), ("river", "The river is one loop."))
     )
-    said = []
+    texts = []
     for explanation in (stitch, river):
         assert explanation.sentences is not None
-        said += [explanation.sentences.words.states([0], 1, 2), explanation.sentences.words.states([0], 2, 1)]
-    assert said == [
+        texts += [explanation.sentences.words.states([0], 1, 2), explanation.sentences.words.states([0], 2, 1)]
+    assert texts == [
         "a stitch joins (1,1) and (1,2)",
         "no stitch joins (1,1) and (1,2)",
         "the river joins (1,1) and (1,2)",

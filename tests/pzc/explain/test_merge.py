@@ -1,3 +1,5 @@
+"""Deductions that are merged into one."""
+
 from pzc.explain.instances import Part
 from pzc.explain.merge import merged_with
 from pzc.explain.state import Fact
@@ -16,7 +18,7 @@ def _deduction(part: Part, premises: list[Fact], conclusions: list[Fact]) -> Ded
     return Deduction(part.instances, tuple(premises), tuple(conclusions), part)
 
 
-def test_what_one_sum_says_of_two_places_is_one_deduction() -> None:
+def test_deductions_of_one_sum_about_two_places_are_merged() -> None:
     explainer = explainer_of(_SUM)
     first, second = (instance.parts[0] for instance in explainer.instances)
     found = [

@@ -1,3 +1,5 @@
+"""A constraint with values that another constraint needs."""
+
 from itertools import product
 
 import pytest

@@ -66,10 +66,13 @@ def test_a_line_without_room_for_its_values() -> None:
     first, second, third = (at[f"digit(1,{column})"] for column in (1, 2, 3))
     otherwise = Otherwise(words)
 
-    def said(*premises: tuple[int, int]) -> str:
+    def reason_for(*premises: tuple[int, int]) -> str:
         return otherwise.no_place(Deduction(part.instances, premises, (), part), "row 1")
 
-    assert said((first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
-    assert said((first, 0), (first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
-    assert said((first, 1), (first, 2), (second, 1), (second, 2)) == "row 1 would have only (1,3) for the 2 and the 3"
-    assert said((first, 2), (second, 2)) == ""
+    assert reason_for((first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
+    assert reason_for((first, 0), (first, 2), (second, 2), (third, 2)) == "row 1 would have no place for the 3"
+    assert (
+        reason_for((first, 1), (first, 2), (second, 1), (second, 2))
+        == "row 1 would have only (1,3) for the 2 and the 3"
+    )
+    assert reason_for((first, 2), (second, 2)) == ""

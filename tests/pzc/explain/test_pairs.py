@@ -1,3 +1,5 @@
+"""Pairs of instances, compared with all assignments."""
+
 from itertools import product
 
 from pzc.compiler.flat.value import value_of

@@ -1,3 +1,5 @@
+"""Each constraint gets the check that fits best."""
+
 from pzc.explain.checks import Clause, Different, Rows, Sum
 from pzc.explain.graphs import ConnectedCheck, TourCheck
 from pzc.explain.probes import Bounded

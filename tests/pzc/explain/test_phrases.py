@@ -1,3 +1,5 @@
+"""Pronouns, parameters and lists in the text of rules."""
+
 import pytest
 
 from pzc.explain.phrases import as_part, for_parameters, in_words, runs_on, they, without_repeats, would_lack

@@ -1,3 +1,5 @@
+"""Lists of cells and links in words."""
+
 from pzc.compiler.board.board import Cell, Link
 from pzc.explain.place_lists import groups, in_ranges, paths, run
 

@@ -1,3 +1,5 @@
+"""Places of facts and instances in words."""
+
 from .flats import explainer_of, words_of
 
 

@@ -1,3 +1,5 @@
+"""Values of places as predicates."""
+
 import pytest
 
 from pzc.explain.predicates import Named, Predicate, Subject, Values, predicate

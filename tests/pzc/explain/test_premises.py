@@ -1,3 +1,5 @@
+"""The known facts that a deduction needs: enough, and none superfluous."""
+
 from pzc.explain.checks import Rows, Sum
 from pzc.explain.premises import Refutes, premises_for, smallest_premises
 from pzc.explain.state import masks_of
@@ -44,11 +46,11 @@ def test_many_values_are_dropped_together_with_the_same_result() -> None:
     weights = {place: list(range(1, 901)) for place in range(3)}
     check = Sum(weights, 0, ((30, 30),))
     masks = [1 << 2, unknowns.full[1] & ~(1 << 7), unknowns.full[2] & ~(1 << 4)]
-    asked = []
+    tried_masks = []
 
     def refutes(tried: list[int]) -> bool:
-        asked.append(tried)
+        tried_masks.append(tried)
         return check.refuted(tried)
 
     assert smallest_premises(unknowns, Refutes(refutes), range(3), (1, 21), masks)[-1] == (2, 4)
-    assert len(asked) < 200
+    assert len(tried_masks) < 200

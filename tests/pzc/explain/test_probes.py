@@ -41,7 +41,7 @@ def test_probed_removals_have_no_support() -> None:
 
 
 @pytest.mark.parametrize("text", [AREAS, _BORDERS])
-def test_probes_find_what_each_value_alone_makes_false(text: str) -> None:
+def test_probes_find_conditions_that_one_value_falsifies(text: str) -> None:
     flat, unknowns = flat_of(text)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
     random = Random(3)
@@ -62,7 +62,7 @@ def test_probes_find_what_each_value_alone_makes_false(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [AREAS, _BORDERS])
-def test_removals_only_change_with_what_a_probe_reaches(text: str) -> None:
+def test_removals_depend_only_on_unknowns_that_a_probe_reaches(text: str) -> None:
     flat, unknowns = flat_of(text)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
     random = Random(5)

@@ -1,3 +1,5 @@
+"""Deductions from single instances."""
+
 import pytest
 
 from pzc.explain.propagate import Refuted

@@ -1,3 +1,5 @@
+"""Rules about every line, restricted to some lines."""
+
 import pytest
 
 from pzc.compiler.board.board import Cell

@@ -1,3 +1,5 @@
+"""Questions in words to facts."""
+
 import pytest
 
 import pzc

@@ -1,3 +1,5 @@
+"""Steps to a rating."""
+
 import pytest
 
 from pzc.explain.rating import hardest, histogram, rating, work

@@ -1,3 +1,5 @@
+"""Rules with their places and clues."""
+
 import pzc
 from pzc.explain.otherwise import Otherwise
 from pzc.explain.rule_words import RuleWords
@@ -17,11 +19,11 @@ def test_places_and_clues_of_a_rule() -> None:
         explainer.instances,
     )
     step = explanation.steps[0]
-    said = StatedRules()
+    stated = StatedRules()
     text = "a number tells how many cells of its room are black"
     assert rules.label(step.instances[0]).text == "the 0 in (4,1)"
-    assert rules.lead(step.instances, said).text == f"The 0s in (4,1) and (4,6): {text}"
-    assert rules.lead(step.instances, said).text == "The 0s in (4,1) and (4,6)"
+    assert rules.lead(step.instances, stated).text == f"The 0s in (4,1) and (4,6): {text}"
+    assert rules.lead(step.instances, stated).text == "The 0s in (4,1) and (4,6)"
     assert rules.rules(step.instances) == f"The 0s in (4,1) and (4,6): {text}"
 
 

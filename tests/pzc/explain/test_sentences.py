@@ -27,13 +27,13 @@ def test_clue_is_named_unless_the_rule_does() -> None:
 def test_sentences_of_a_chain() -> None:
     explanation = explained("skyscrapers_4")
     step = next(step for step in explanation.steps if step.chain)
-    told = explanation.chain(step)
-    assert len(told) == len(step.chain) + 1
-    assert told[0].startswith("Suppose that ")
+    lines = explanation.chain(step)
+    assert len(lines) == len(step.chain) + 1
+    assert lines[0].startswith("Suppose that ")
     assert re.match(
         r"Supposing that .* leads in \d+ steps to a contradiction with the 2 below .*\. So ", explanation.text(step)
     )
-    assert all(text.endswith(".") and text[0].isupper() for text in told)
+    assert all(text.endswith(".") and text[0].isupper() for text in lines)
 
 
 def test_wording_of_a_point_of_a_loop() -> None:
@@ -74,7 +74,7 @@ def test_sentences_of_a_whole_puzzle_read_well(golden: Golden, name: str) -> Non
     golden(Path(__file__).parent / "golden" / f"{name}.txt", "\n".join([*lines, explanation.message, ""]))
 
 
-def test_a_rule_that_leads_to_much_at_many_places_is_shown_at_one() -> None:
+def test_long_conclusion_at_many_places_is_shown_for_one() -> None:
     explanation = explained("bunny_hop_5")
     first = explanation.text(explanation.steps[0])
     assert first.startswith("The black cell (1,1): ")
@@ -93,14 +93,14 @@ given (1,4) = 1
 """
 
 
-def test_hidden_facts_that_no_solution_changes_are_not_told() -> None:
+def test_hidden_facts_that_hold_in_all_solutions_are_not_shown() -> None:
     explanation = explained(SETTLED)
     texts = [explanation.text(step) for step in explanation.steps]
     assert texts[0] == "(1,1) and (1,2): open cells rise. So (1,1) is not 3 and (1,2) is not 1."
     assert not any(" open" in text.replace("open cells rise", "") for text in texts)
 
 
-def test_the_fewer_places_are_named() -> None:
+def test_shorter_list_of_places_is_named() -> None:
     explanation = explained("sujiko_extreme")
     texts = [explanation.text(step) for step in explanation.steps]
     assert any(" (1,2) and (2,3) take up 4 and 5. So " in text for text in texts)

@@ -1,3 +1,5 @@
+"""The steps that a fact depends on."""
+
 from collections.abc import Iterable
 
 from pzc.explain.explainer import Explainer

@@ -1,3 +1,5 @@
+"""A solver with a switch for each instance."""
+
 from itertools import product
 
 import pytest
@@ -42,7 +44,7 @@ def test_a_contradiction_names_instances_and_candidates() -> None:
     assert solver.calls == calls + 1
 
 
-def test_questions_have_an_end() -> None:
+def test_questions_end_at_the_effort_limit() -> None:
     text = 'grid 9 x 1 of 1..8\nrule "a": for i in 1..9, j in 1..9 where i < j: digit(i,1) != digit(j,1)\n'
     flat, unknowns = flat_of(text)
     instances = instances_of(flat)

@@ -1,3 +1,5 @@
+"""Candidates, and the sources of their removal."""
+
 import pytest
 
 from pzc.explain.state import Contradiction, Knowledge, bits, is_single, masks_of, removed

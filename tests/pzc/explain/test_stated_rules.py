@@ -1,3 +1,5 @@
+"""Rules that were stated, and the beginnings of sentences."""
+
 from dataclasses import replace
 
 from pzc.compiler.board.board import Cell

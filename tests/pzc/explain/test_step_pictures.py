@@ -1,3 +1,5 @@
+"""Pictures of steps."""
+
 import re
 
 from pzc.explain.step_pictures import picture

@@ -1,3 +1,5 @@
+"""The places that a step marks."""
+
 import pzc
 from pzc.compiler.board.board import Cell
 from pzc.explain.steps import places_of

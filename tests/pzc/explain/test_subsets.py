@@ -1,3 +1,5 @@
+"""Deductions from unknowns that all differ, compared with all permutations."""
+
 from itertools import permutations
 from random import Random
 

@@ -99,7 +99,7 @@ def test_suppositions_are_sound(text: str, known: list[Fact]) -> None:
 
 
 @pytest.mark.parametrize(("text", "known"), CASES)
-def test_the_others_follow_from_the_same(text: str, known: list[Fact]) -> None:
+def test_other_facts_follow_from_the_same_instances(text: str, known: list[Fact]) -> None:
     explainer = _explainer(text, known)
     suppositions = Suppositions(explainer.propagator)
     found = _found(explainer)

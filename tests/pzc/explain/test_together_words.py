@@ -1,3 +1,5 @@
+"""Sentences for two constraints together."""
+
 import pytest
 
 import pzc
@@ -16,7 +18,7 @@ rule "out": (1,1) + (1,2) + {term} = {total}
 
 
 @pytest.mark.parametrize(
-    ("term", "total", "said"),
+    ("term", "total", "expected"),
     [
         ("(2,1)", 8, "(1,3) + (1,4) = (2,1) + 2"),
         ("(2,1)", 10, "(1,3) + (1,4) = (2,1)"),
@@ -24,10 +26,10 @@ rule "out": (1,1) + (1,2) + {term} = {total}
         ("(1,3)", 8, ""),
     ],
 )
-def test_sum_that_is_left(term: str, total: int, said: str) -> None:
+def test_sum_that_is_left(term: str, total: int, expected: str) -> None:
     text = _TEXT.format(term=term, total=total)
     explainer = explainer_of(text)
     words = Words(pzc.load(text).model, explainer.unknowns)
     parts = [part for part in Totals(explainer.unknowns, explainer.propagator.parts).all() if part.scope[0] < 4]
     deductions = [Deduction(part.instances, (), (), part) for part in parts if len(part.instances) == 2]
-    assert said in {TogetherWords(words).total(deduction) for deduction in deductions}
+    assert expected in {TogetherWords(words).total(deduction) for deduction in deductions}

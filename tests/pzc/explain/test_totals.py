@@ -1,3 +1,5 @@
+"""Sums that follow from lists of different values."""
+
 from pzc.explain.totals import Totals
 
 from .flats import explainer_of
@@ -22,7 +24,7 @@ def _sums(text: str) -> set[tuple[tuple[int, ...], tuple[int, int], tuple[str, .
     }
 
 
-def test_what_a_list_leaves_of_its_sums() -> None:
+def test_rest_of_a_list_without_its_sums() -> None:
     found = _sums(_CAGES)
     assert ((3,), (2, 2), ("lines", "three")) in found  # 10 - 8
     assert ((4, 5), (5, 5), ("in", "lines")) in found

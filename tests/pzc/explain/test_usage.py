@@ -1,3 +1,5 @@
+"""The use of names in the texts of rules."""
+
 import pzc
 from pzc.explain.usage import Usage
 

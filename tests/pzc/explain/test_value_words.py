@@ -1,3 +1,5 @@
+"""Values of unknowns in words."""
+
 from .flats import words_of
 
 
@@ -32,10 +34,10 @@ def test_a_0_that_is_not_drawn_is_no_value() -> None:
 
 def test_few_things_are_named_where_the_rules_do_not_name_their_layer() -> None:
     text = 'grid 1 x 2\nhidden layer content on cells of 0..2  # 1 egg, 2 pan; 0 nothing\nrule "{}": 1 = 1\n'
-    for rule, said in [
+    for rule, expected in [
         ("Eggs and pans are given.", "(1,1) has an egg or a pan"),
         ("The content of eggs and pans is given.", "(1,1) has a content"),
     ]:
         words, at = words_of(text.format(rule))
         first = at["content(1,1)"]
-        assert words.have([first], words.values.several(first, 0b1, negated=True)) == said
+        assert words.have([first], words.values.several(first, 0b1, negated=True)) == expected

@@ -1,3 +1,5 @@
+"""Facts about places in words."""
+
 from .flats import words_of
 
 

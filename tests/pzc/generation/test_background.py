@@ -19,7 +19,7 @@ OTHER = {("digit", Cell(1, j)): digit for j, digit in enumerate((2, 2, 2), 1)}
 @pytest.fixture
 def recipe(tmp_path: Path) -> Recipe:
     (tmp_path / "mine.puz").write_text(TEXT)
-    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda _: None)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_the_model_has_the_clues(recipe: Recipe, stage: BackgroundEditor) -> Non
     assert not recipe.rules.facts.placements.get("star")
 
 
-def test_a_change_keeps_the_answer_and_excludes_the_other(recipe: Recipe, stage: BackgroundEditor) -> None:
+def test_change_keeps_the_solution_and_excludes_the_other(recipe: Recipe, stage: BackgroundEditor) -> None:
     """No change does here: the solution determines the stars."""
     assert stage.changed(stars(recipe, 1, 3), VALUES, [OTHER], Random(1)) is None
 
@@ -71,7 +71,7 @@ NUMBERS = (
 @pytest.fixture
 def numbered(tmp_path: Path) -> Recipe:
     (tmp_path / "mine.puz").write_text(NUMBERS)
-    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+    return Recipe(GeneratorOptions("mine", str(tmp_path)), lambda _: None)
 
 
 def editor_of_numbers(recipe: Recipe) -> BackgroundEditor:

@@ -30,7 +30,7 @@ def made(rules: str, name: str, count: int | None = None, sums: bool = True) -> 
     return maker, maker.candidates(kind, count, sums)
 
 
-def test_given_digits_are_those_of_the_answer() -> None:
+def test_given_digits_are_those_of_the_solution() -> None:
     _, found = made("", "given")
     assert {(c.place.args[0].row, c.place.args[0].column): c.placement.value for c in found} == SQUARE
 

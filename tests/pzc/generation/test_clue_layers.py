@@ -54,13 +54,13 @@ def test_unknown_clues_keep_the_meaning_of_rules(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", ["for size(c) = n: c = n", "for c in size: c = size(c)", "all(size(c) = n: n >= c)"])
-def test_their_values(rule: str) -> None:
+def test_values_of_unknown_clues(rule: str) -> None:
     model = unknown(f"{SIZE}{rule}\n", (1, 2))
-    for first, stands, told in product((1, 2), (0, 1), (1, 2)):
+    for first, is_placed, size in product((1, 2), (0, 1), (1, 2)):
         values = {("digit", CELLS[0]): first, ("digit", CELLS[1]): 1}
-        layers = {(on_layer("size"), CELLS[0]): stands, (on_layer("size"), CELLS[1]): 0}
-        layers |= {(value_layer("size"), cell): told for cell in CELLS}
-        plain = pzc.load(f"{SIZE}{rule}\n" + (f"size (1,1) = {told}\n" if stands else "")).model
+        layers = {(on_layer("size"), CELLS[0]): is_placed, (on_layer("size"), CELLS[1]): 0}
+        layers |= {(value_layer("size"), cell): size for cell in CELLS}
+        plain = pzc.load(f"{SIZE}{rule}\n" + (f"size (1,1) = {size}\n" if is_placed else "")).model
         assert (not list(judge(model, {**values, **layers}))) == (not list(judge(plain, values)))
 
 
@@ -80,9 +80,9 @@ def test_looks_and_formats_are_left_out() -> None:
 )
 @pytest.mark.parametrize("digits", list(product((1, 2), repeat=2)))
 @pytest.mark.parametrize("stands", [0, 1])
-def test_a_clue_on_a_link_names_its_two_cells(rule: str, digits: tuple[int, int], stands: int) -> None:
+def test_a_clue_on_a_link_names_its_two_cells(rule: str, digits: tuple[int, int], is_placed: int) -> None:
     program = resolve(parse(Source("a.puz", f"{GRID}clue dot(l: link)\n{rule}\n")))
     make_unknown(program, {"dot": None})
     values = {("digit", c): d for c, d in zip(CELLS, digits, strict=True)}
-    broken = list(judge(check(program), {**values, (on_layer("dot"), Link(*CELLS)): stands}))
-    assert bool(broken) == (stands == 1 and digits[0] == digits[1])
+    broken = list(judge(check(program), {**values, (on_layer("dot"), Link(*CELLS)): is_placed}))
+    assert bool(broken) == (is_placed == 1 and digits[0] == digits[1])

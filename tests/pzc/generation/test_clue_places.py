@@ -9,7 +9,7 @@ from pzc.generation.clue_places import aimed_places, path_partition, random_path
 BOARD = Board(5, 6)
 
 
-def test_an_aimed_clue_looks_at_cells() -> None:
+def test_directed_clue_points_at_cells() -> None:
     assert {place.args[1] for place in aimed_places(BOARD, Cell(1, 1))} == {(1, 0), (0, 1)}
     assert len(aimed_places(BOARD, Cell(3, 3))) == 4
 

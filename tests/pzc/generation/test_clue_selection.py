@@ -10,8 +10,8 @@ from pzc.generation.recipe import GeneratorOptions, Recipe
 
 
 def open_session(seed: int = 0) -> tuple[State, ClueSelection, list[Candidate]]:
-    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", ".", seed=seed), lambda said: None)
-    search = Search(recipe, 0, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", ".", seed=seed), lambda _: None)
+    search = Search(recipe, 0, lambda: None, lambda _: None)
     state = search.first()
     return state, search.selection(state), [c for group in state.groups.values() for c in group]
 
@@ -21,17 +21,17 @@ def test_all_clues_determine_the_solution() -> None:
     assert selection.find_other() is None and state.open is None and state.distance == 0
 
 
-def test_enough_first_and_then_as_few_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clues_are_added_until_unique_and_then_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     _, selection, clues = open_session()
-    told: list[str] = []
-    assert selection.add([clues[:1], clues], told.append)
+    messages: list[str] = []
+    assert selection.add([clues[:1], clues], messages.append)
     enough = len(selection.chosen)
-    assert 2 <= enough <= 9 and told == [f"{enough} clues"]
-    selection.remove(list(selection.chosen), told.append)
+    assert 2 <= enough <= 9 and messages == [f"{enough} clues"]
+    selection.remove(list(selection.chosen), messages.append)
     least = list(selection.chosen)
     assert 2 <= len(least) <= enough
     monkeypatch.setattr(selection, "_search", None)  # the solutions found so far show that none of them can go
-    selection.remove(least, told.append)
+    selection.remove(least, messages.append)
     assert selection.chosen == least
 
 
@@ -40,11 +40,11 @@ def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.Monke
     monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
     monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
     monkeypatch.setattr(module, "_TOGETHER", 4)
-    recipe = Recipe(GeneratorOptions("sudoku(height = 2, width = 3)", "."), lambda said: None)
-    search = Search(recipe, 0, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions("sudoku(height = 2, width = 3)", "."), lambda _: None)
+    search = Search(recipe, 0, lambda: None, lambda _: None)
     selection = search.selection(state := search.first())
-    assert selection.add([[c for group in state.groups.values() for c in group]], lambda said: None)
-    selection.remove(list(selection.chosen), lambda said: None)
+    assert selection.add([[c for group in state.groups.values() for c in group]], lambda _: None)
+    selection.remove(list(selection.chosen), lambda _: None)
     clues = list(selection.chosen)
     assert len(clues) > 4
     assert search.is_unique(state, clues, state.background)
@@ -55,22 +55,22 @@ def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.Monke
 
 def test_too_few_candidates_are_reported() -> None:
     _, selection, clues = open_session()
-    assert not selection.add([clues[:1]], lambda said: None) and selection.chosen == []
+    assert not selection.add([clues[:1]], lambda _: None) and selection.chosen == []
 
 
 def test_unremovable_clues_stay() -> None:
     """One of all nine digits may be removed, which leaves at least the eight others."""
     _, selection, clues = open_session()
     selection.chosen = list(clues)
-    selection.remove(clues[:1], lambda said: None)
+    selection.remove(clues[:1], lambda _: None)
     assert selection.chosen == clues[1:]
-    selection.remove([], lambda said: None)
+    selection.remove([], lambda _: None)
     assert selection.chosen == clues[1:]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_chosen_clues_determine_the_solution(seed: int) -> None:
     state, selection, clues = open_session(seed)
-    assert selection.add([clues], lambda said: None)
+    assert selection.add([clues], lambda _: None)
     digits = {c.place.args[0]: c.placement.value for c in selection.chosen}
     assert digits.items() <= {place: x for (_, place), x in state.values.items()}.items()

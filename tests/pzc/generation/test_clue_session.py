@@ -13,8 +13,8 @@ from pzc.generation.refinement import near_solutions
 
 
 def open_session() -> tuple[Search, Model]:
-    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", "."), lambda said: None)
-    search = Search(recipe, 0, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", "."), lambda _: None)
+    search = Search(recipe, 0, lambda: None, lambda _: None)
     return search, search.stage.model(Background({}, {}))
 
 

@@ -18,7 +18,7 @@ rule "They are told apart.": (1,1) != (1,2) or sign((1,1))
 """
 
 
-def test_a_rival_is_kept_out() -> None:
+def test_condition_excludes_the_competing_solution() -> None:
     flat = ground(compile_source(Source("signs", RULES)))
     counterexamples = Counterexamples(flat, {"sign", "number"})
     unknowns = flat.variables

@@ -1,3 +1,5 @@
+"""Puzzles of a requested difficulty."""
+
 from math import inf
 
 import pytest
@@ -30,20 +32,20 @@ def test_puzzle_has_the_requested_difficulty() -> None:
 
 
 def test_clues_are_exchanged_until_the_difficulty_is_reached() -> None:
-    told: list[str] = []
+    messages: list[str] = []
     options = GeneratorOptions("sudoku(height = 3, width = 2)", "", seed=1, time_limit=600)
-    text = generate_rated(options, Difficulty(1.5, 2.75), told.append)
+    text = generate_rated(options, Difficulty(1.5, 2.75), messages.append)
     assert 1.5 < pzc.load(text).rate().hardest <= 2.75
-    assert any(message.startswith("hardest 1.1") for message in told)
+    assert any(message.startswith("hardest 1.1") for message in messages)
 
 
-def test_giving_up_says_what_was_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_on_giving_up_names_the_difficulty_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pzc.generation.difficulty._PATIENCE", 20)
     with pytest.raises(GaveUp, match=r"the hardest of \d+ puzzles was 1\.\d"):
         generate_rated(_wishes(600), Difficulty(50, inf), lambda message: None)
 
 
-def test_giving_up_says_that_puzzles_are_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_on_giving_up_names_harder_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pzc.generation.difficulty._PATIENCE", 20)
     with pytest.raises(GaveUp, match=r"the easiest of \d+ puzzles was 1\.\d|all of \d+ puzzles were harder"):
         generate_rated(_wishes(600), Difficulty(0, 0.1), lambda message: None)

@@ -92,7 +92,7 @@ def test_regions_have_the_requested_size() -> None:
     assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
 
 
-def test_marks_that_are_not_needed_are_taken_away() -> None:
+def test_superfluous_marks_are_removed() -> None:
     puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"yajilin": 0}))
     (answer,) = puzzle.solutions(limit=2)
     marks = sorted((p.args[0].row, p.args[0].column) for p in puzzle.model.facts.placements["grey"])
@@ -109,7 +109,7 @@ def test_clues_beside_the_board_come_first() -> None:
     assert len(placements.get("piece", ())) <= len(placements["used"])
 
 
-def test_rules_without_an_answer_make_no_puzzle(folder: Path) -> None:
+def test_rules_without_a_solution_make_no_puzzle(folder: Path) -> None:
     (folder / "never.puz").write_text('grid 2x2 of 1..2\nclue dot(c: cell)\nrule "No.": (1,1) = 1 and (1,1) = 2\n')
     with pytest.raises(GaveUp, match="no solution"):
         generate(GeneratorOptions("never", str(folder), time_limit=600), lambda message: None)
@@ -153,9 +153,9 @@ def test_lines_of_the_author_stay() -> None:
 def test_unsupported_clues_are_reported(folder: Path) -> None:
     rules = "grid 2x2 of 1..4\nclue goal(n: int)\ndistinct(cells)\nfor goal(n): sum(rows[1]) = n\n"
     (folder / "goal.puz").write_text(rules)
-    heard: list[str] = []
-    generate(GeneratorOptions("goal", str(folder), time_limit=600), heard.append)
-    assert heard[0] == "`pzc generate` can't make `goal` clues yet and leaves them out"
+    messages: list[str] = []
+    generate(GeneratorOptions("goal", str(folder), time_limit=600), messages.append)
+    assert messages[0] == "`pzc generate` can't make `goal` clues yet and leaves them out"
 
 
 def test_clue_that_decides_which_unknown_a_rule_means_is_left_out(folder: Path) -> None:
@@ -168,9 +168,9 @@ def test_clue_that_decides_which_unknown_a_rule_means_is_left_out(folder: Path) 
         "  for on in <turned(c, way)>: seen(c, on) <-> (c = 1)\n"
     )
     (folder / "turns.puz").write_text(rules)
-    heard: list[str] = []
-    text = generate(GeneratorOptions("turns", str(folder), time_limit=600), heard.append)
-    assert heard[0] == "`pzc generate` can't make `turn` clues yet and leaves them out"
+    messages: list[str] = []
+    text = generate(GeneratorOptions("turns", str(folder), time_limit=600), messages.append)
+    assert messages[0] == "`pzc generate` can't make `turn` clues yet and leaves them out"
     assert "turn [[" not in text
 
 
@@ -199,7 +199,7 @@ def test_paths_that_cover_the_board_have_two_cells_at_least(folder: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "message"),
     [
         (["nothing_like_it"], "PZ301"),
         (["slitherlink"], "PZ303"),
@@ -209,10 +209,10 @@ def test_paths_that_cover_the_board_have_two_cells_at_least(folder: Path) -> Non
         (["sudoku", "--region-size", "3..2"], "N..M"),
     ],
 )
-def test_bad_input_writes_nothing(run: Run, folder: Path, args: list[str], said: str) -> None:
+def test_bad_input_writes_nothing(run: Run, folder: Path, args: list[str], message: str) -> None:
     done = run("generate", *args, "-o", "new.puz")
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert not (folder / "new.puz").exists()
 
 
@@ -225,13 +225,13 @@ def test_values_larger_than_all_sides_and_digits(tmp_path: Path) -> None:
         'rule "It tells 5.": for tall(c) = k: k = 5\n'
         'rule "It stands on the only 2.": for c in cells: c = 2 <-> c in tall\n'
     )
-    told: list[str] = []
-    text = generate(GeneratorOptions("far", str(tmp_path), seed=1, time_limit=600), told.append)
+    messages: list[str] = []
+    text = generate(GeneratorOptions("far", str(tmp_path), seed=1, time_limit=600), messages.append)
     assert text.count(" 5") == 1
-    assert not any("no solution" in message for message in told)  # a wider range is no further attempt
+    assert not any("no solution" in message for message in messages)  # a wider range is no further attempt
 
 
-def test_answers_are_given_up_now_sooner_now_later() -> None:
+def test_solutions_are_abandoned_by_the_luby_sequence() -> None:
     assert [luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
@@ -239,7 +239,7 @@ def test_answers_are_given_up_now_sooner_now_later() -> None:
 def test_sparse_clues_stay_few(use: str, clue: str, tmp_path: Path) -> None:
     """A solution that is chosen first would need an island wherever a bridge turns: on three of four cells."""
     text = generate(
-        GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda said: None
+        GeneratorOptions(f"{use}(height = 8, width = 8)", str(tmp_path), seed=3, time_limit=600), lambda _: None
     )
     model = compile_source(Source("made", text))
     assert 0 < len(model.facts.placements[clue]) <= 28
@@ -266,6 +266,4 @@ def test_clues_are_exchanged_as_long_as_the_distance_does_not_grow(
         measured.append(text)
         return distances[len(measured) - 1] if len(measured) <= len(distances) else None
 
-    assert (
-        generate(GeneratorOptions("latin_square(n = 4)", ".", seed=1), lambda said: None, measure) == measured[nearest]
-    )
+    assert generate(GeneratorOptions("latin_square(n = 4)", ".", seed=1), lambda _: None, measure) == measured[nearest]

@@ -26,10 +26,10 @@ def _clue_constraints(recipe: Recipe) -> ClueConstraints:
 
 
 def test_incremental_check_equals_the_judge() -> None:
-    recipe = Recipe(GeneratorOptions("hitori(height = 4, width = 4)", "."), lambda said: None)
+    recipe = Recipe(GeneratorOptions("hitori(height = 4, width = 4)", "."), lambda _: None)
     counting, judging = _stage(recipe), _stage(recipe)
     counting.use_incremental_check(_clue_constraints(recipe))
-    state = Search(recipe, 0, lambda: None, lambda said: None).first()
+    state = Search(recipe, 0, lambda: None, lambda _: None).first()
     kind = next(iter(recipe.background_kinds))
     places = fixed_places(kind, recipe.board)
     background, random = state.background, Random(1)
@@ -50,5 +50,5 @@ def test_incremental_check_equals_the_judge() -> None:
 
 
 def test_expensive_incremental_check_is_not_used() -> None:
-    recipe = Recipe(GeneratorOptions("nurikabe(height = 6, width = 6)", "."), lambda said: None)
+    recipe = Recipe(GeneratorOptions("nurikabe(height = 6, width = 6)", "."), lambda _: None)
     assert not _clue_constraints(recipe).are_cheap

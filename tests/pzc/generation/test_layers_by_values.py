@@ -32,13 +32,13 @@ def test_rules_that_depend_only_on_values(body: str, layers: tuple[str, ...]) ->
     random = Random(1)
     for _ in range(20):
         values = [(random.randint(1, 3), random.randint(0, 1)) for _ in cells]
-        said = set()
+        results = set()
         for _ in range(5):
             shuffled = random.sample(values, len(values))
             answer = {("digit", c): x for c, (x, _) in zip(cells, shuffled, strict=True)}
             answer.update({("on", c): x for c, (_, x) in zip(cells, shuffled, strict=True)})
-            said.add(breaks(Evaluator(model.facts, answer), rule))
-        assert len(said) == 1
+            results.add(breaks(Evaluator(model.facts, answer), rule))
+        assert len(results) == 1
 
 
 @pytest.mark.parametrize(

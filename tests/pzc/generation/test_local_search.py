@@ -19,8 +19,8 @@ from pzc.generation.states import State, distance
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
-    recipe = Recipe(GeneratorOptions(use, folder, **wishes), lambda said: None)  # type: ignore[arg-type]
-    return Search(recipe, number, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions(use, folder, **wishes), lambda _: None)  # type: ignore[arg-type]
+    return Search(recipe, number, lambda: None, lambda _: None)
 
 
 def digits(state: State) -> list[int]:
@@ -41,7 +41,7 @@ def test_attempts_are_deterministic() -> None:
     assert len({tuple(first(number, seed)) for number in (0, 1) for seed in (1, 2)}) > 1
 
 
-def test_the_solver_of_an_answer_that_is_given_up_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solver_of_an_abandoned_solution_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
     freed: list[ClueSelection] = []
     monkeypatch.setattr(ClueSelection, "close", lambda selection: freed.append(selection))
     mine = search("latin_square(n = 3)")
@@ -88,13 +88,13 @@ def test_too_few_clues_leave_another_solution() -> None:
     assert not mine.is_unique(state, clues[:1], state.background)
 
 
-def test_rules_without_an_answer(tmp_path: Path) -> None:
+def test_rules_without_a_solution(tmp_path: Path) -> None:
     (tmp_path / "mine.puz").write_text("grid 1x1 of 1..2\n(1,1) > 2\n")
     with pytest.raises(NoSolution):
         search("mine", folder=str(tmp_path)).first()
 
 
-def test_regions_that_are_drawn_nowhere_are_made() -> None:
+def test_undrawn_regions_are_generated() -> None:
     state = search("jigsaw(n = 3)", seed=2).first()
     (division,) = state.background.divisions.values()
     assert sorted(len(cells) for cells in division) == [3, 3, 3]

@@ -29,7 +29,7 @@ ANSWER = {("star", Cell(i, j)): int(i == j) for i in (1, 2, 3) for j in (1, 2, 3
 @pytest.fixture
 def stage(tmp_path: Path) -> BackgroundEditor:
     (tmp_path / "stars.puz").write_text(RULES)
-    recipe = Recipe(GeneratorOptions("stars", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("stars", str(tmp_path)), lambda _: None)
     rules = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     return BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 9))
 

@@ -32,7 +32,7 @@ def text(rules: str, *names: str) -> str:
 LATIN = "use latin_square(n = 2)\n"
 
 
-def test_clues_and_the_answer() -> None:
+def test_clues_and_solution_as_text() -> None:
     made = text(LATIN, "given")
     assert made == LATIN + "\ngiven [[\n  1 2\n  2 1\n]]\n\nexpect unique\nexpect solution [[\n  1 2\n  2 1\n]]\n"
     assert pzc.load(made).is_unique()

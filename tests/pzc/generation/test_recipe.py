@@ -11,8 +11,8 @@ from pzc.generation.recipe import GeneratorOptions, Recipe, of_every_puzzle
 
 def recipe(folder: Path, text: str, **wishes: object) -> tuple[Recipe, list[str]]:
     (folder / "mine.puz").write_text(text)
-    told: list[str] = []
-    return Recipe(GeneratorOptions("mine", str(folder), **wishes), told.append), told  # type: ignore[arg-type]
+    messages: list[str] = []
+    return Recipe(GeneratorOptions("mine", str(folder), **wishes), messages.append), messages  # type: ignore[arg-type]
 
 
 GRID = "grid 2x2 of 1..2\n"
@@ -35,9 +35,9 @@ def test_kinds_that_cannot_be_unknown_are_left_out(tmp_path: Path) -> None:
     text += "for c in cells where c not in moon: c = 1\n"
     every, _ = recipe(tmp_path, text)
     assert [kind.name for kind in every.background_kinds] == ["star", "moon", "sun"]
-    some, told = recipe(tmp_path, text + "hidden layer far on moon of bool\nfor moon(c): far(c)\n")
+    some, messages = recipe(tmp_path, text + "hidden layer far on moon of bool\nfor moon(c): far(c)\n")
     assert [kind.name for kind in some.background_kinds] == ["star", "sun"]
-    assert told == ["`pzc generate` can't make `moon` clues yet and leaves them out"]
+    assert messages == ["`pzc generate` can't make `moon` clues yet and leaves them out"]
 
 
 def test_the_range_of_values_is_widened_twice(tmp_path: Path) -> None:
@@ -61,9 +61,9 @@ def test_placed_or_unwanted_clues(tmp_path: Path) -> None:
 
 def test_unsupported_kinds_are_reported(tmp_path: Path) -> None:
     text = GRID + "clue star(g: cells, n: int)\nfor star(g, n): sum(g) = n\n"
-    mine, told = recipe(tmp_path, text)
+    mine, messages = recipe(tmp_path, text)
     assert [kind.name for kind in mine.kinds] == ["given"]
-    assert told == ["`pzc generate` can't make `star` clues yet and leaves them out"]
+    assert messages == ["`pzc generate` can't make `star` clues yet and leaves them out"]
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_clues_of_every_puzzle(tmp_path: Path) -> None:
 
 def test_clues_under_a_layer_are_left_out(tmp_path: Path) -> None:
     text = STAR + "hidden layer far on star of bool\nfor star(c): far(c) -> c = 2\n"
-    mine, told = recipe(tmp_path, text)
+    mine, messages = recipe(tmp_path, text)
     assert [kind.name for kind in mine.kinds] == ["given"]
-    assert told == ["`pzc generate` can't make `star` clues yet and leaves them out"]
+    assert messages == ["`pzc generate` can't make `star` clues yet and leaves them out"]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from pzc.generation.recipe import GeneratorOptions, Recipe
 
 
 def test_each_choice_is_compiled() -> None:
-    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", "."), lambda said: None)
-    search = Search(recipe, 0, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions("latin_square(n = 3)", "."), lambda _: None)
+    search = Search(recipe, 0, lambda: None, lambda _: None)
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
     model = search.stage.model(state.background)

@@ -28,9 +28,10 @@ def test_rules_that_no_clues_make_unique(tmp_path: Path) -> None:
         "grid 1x2 of 1..2\nclue star(c: cell)\n"
         'rule "A star is on equal digits.": for c in cells: (1,1) = (1,2) <-> c in star\n'
     )
-    heard: list[str] = []
+    messages: list[str] = []
     with pytest.raises(GaveUp, match="gave up"):
         generate(
-            GeneratorOptions("twins", str(tmp_path), minimal=False, time_limit=600, counts={"given": 0}), heard.append
+            GeneratorOptions("twins", str(tmp_path), minimal=False, time_limit=600, counts={"given": 0}),
+            messages.append,
         )
-    assert any("excluded" in message for message in heard)
+    assert any("excluded" in message for message in messages)

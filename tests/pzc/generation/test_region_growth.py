@@ -27,7 +27,7 @@ def grown(
     folder: Path, rules: str, sizes: tuple[int, int], seed: int = 1
 ) -> tuple[BackgroundEditor, Board, Division | None]:
     (folder / "rooms.puz").write_text(rules)
-    recipe = Recipe(GeneratorOptions("rooms", str(folder)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("rooms", str(folder)), lambda _: None)
     about = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, sizes)
     apart = stage.apart(Background({"room": (recipe.board.cells,)}, {}))
@@ -35,7 +35,7 @@ def grown(
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_regions_cover_the_board_and_have_an_answer(tmp_path: Path, seed: int) -> None:
+def test_regions_cover_the_board_and_have_a_solution(tmp_path: Path, seed: int) -> None:
     stage, board, division = grown(tmp_path, ROOMS, (1, 6), seed)
     assert division is not None
     assert sorted(cell for region in division for cell in region) == sorted(board.cells)
@@ -58,7 +58,7 @@ def test_growth_ends_without_fitting_regions(tmp_path: Path, height: int, rule: 
 def test_rooms_of_several_sizes_hold_their_digits(tmp_path: Path) -> None:
     """Rooms of one size could not have these digits, nor could rooms that must fit digits chosen before."""
     text = generate(
-        GeneratorOptions("suguru(height = 6, width = 6)", str(tmp_path), seed=2, time_limit=600), lambda said: None
+        GeneratorOptions("suguru(height = 6, width = 6)", str(tmp_path), seed=2, time_limit=600), lambda _: None
     )
     (tmp_path / "new.puz").write_text(text)
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()

@@ -19,10 +19,10 @@ rule "Apart.": for a in cells, b in around(a): not (star(a) and star(b))
 """
 
 
-def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
+def test_regions_alone_leave_one_solution(tmp_path: Path) -> None:
     (tmp_path / "stars.puz").write_text(RULES)
-    heard: list[str] = []
-    text = generate(GeneratorOptions("stars", str(tmp_path), seed=1, time_limit=600), heard.append)
+    messages: list[str] = []
+    text = generate(GeneratorOptions("stars", str(tmp_path), seed=1, time_limit=600), messages.append)
     (tmp_path / "new.puz").write_text(text)
     assert pzc.load(str(tmp_path / "new.puz")).is_unique()
 
@@ -30,10 +30,10 @@ def test_regions_alone_leave_one_answer(tmp_path: Path) -> None:
 def test_indistinguishable_solutions(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
-    recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda _: None)
     rules = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 2))
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
     assert stage.only_regions_change
-    assert RegionRefinement(stage, Random(1), lambda said: None).redrawn(values, background, 100, lambda: None) is None
+    assert RegionRefinement(stage, Random(1), lambda _: None).redrawn(values, background, 100, lambda: None) is None

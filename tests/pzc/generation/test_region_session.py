@@ -24,7 +24,7 @@ A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
 @pytest.fixture
 def switches(tmp_path: Path) -> RegionSession:
     (tmp_path / "rooms.puz").write_text(RULES)
-    recipe = Recipe(GeneratorOptions("rooms", str(tmp_path)), lambda said: None)
+    recipe = Recipe(GeneratorOptions("rooms", str(tmp_path)), lambda _: None)
     about = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
     stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, (1, 4))
     return RegionSession(*stage.apart(Background({"room": ((A, B, C, D),)}, {})), Random(1))

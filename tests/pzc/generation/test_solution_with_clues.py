@@ -8,8 +8,8 @@ from pzc.generation.recipe import GeneratorOptions, Recipe
 
 
 def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, list[Candidate]]:
-    recipe = Recipe(GeneratorOptions(variant, "."), lambda said: None)
-    search = Search(recipe, 0, lambda: None, lambda said: None)
+    recipe = Recipe(GeneratorOptions(variant, "."), lambda _: None)
+    search = Search(recipe, 0, lambda: None, lambda _: None)
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
     return SolutionWithClues(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues

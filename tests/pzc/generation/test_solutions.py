@@ -24,7 +24,7 @@ Make = Callable[[str], tuple[Recipe, SolutionSampler]]
 def make(tmp_path: Path) -> Make:
     def made(text: str) -> tuple[Recipe, SolutionSampler]:
         (tmp_path / "mine.puz").write_text(text)
-        recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda said: None)
+        recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda _: None)
         sampler = SolutionSampler(
             recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, 0.6, recipe.key
         )
@@ -50,7 +50,7 @@ def test_no_solution_is_reported(make: Make) -> None:
         sampler.plain(recipe.rules, Random(1))
 
 
-def test_the_clues_go_with_the_answer(make: Make) -> None:
+def test_clues_fit_the_solution(make: Make) -> None:
     recipe, sampler = make(PAIRS)
     plain = sampler.plain(recipe.rules, Random(1))
     values, found = sampler.with_clues(recipe.rules, plain, EMPTY, Random(1))
@@ -66,7 +66,7 @@ def test_solution_changes_if_no_clues_fit(make: Make) -> None:
     assert values["digit", Cell(1, 1)] == 2 and len(found["star"]) == 2
 
 
-def test_near_an_answer_only_some_cells_change(make: Make) -> None:
+def test_nearby_solution_changes_only_some_cells(make: Make) -> None:
     recipe, sampler = make(PAIRS)
     values, found = sampler.with_clues(recipe.rules, sampler.plain(recipe.rules, Random(1)), EMPTY, Random(1))
     near = sampler.near(recipe.rules, values, Background({}, found), {Cell(2, 1), Cell(2, 2)}, Random(2))

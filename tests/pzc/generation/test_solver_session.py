@@ -16,18 +16,18 @@ def session(rules: str = "") -> Session:
     return open_session(model, ground(model), 1)
 
 
-def asked(known: list[Is], preferences: list[Is], tries: int = 150) -> Answer | None:
+def solved(known: list[Is], preferences: list[Is], tries: int = 150) -> Answer | None:
     return solve_with_preferences(session(), known, preferences, Random(1), tries)
 
 
 def test_preferences_are_satisfied_if_possible() -> None:
-    assert asked([Is(0, 3)], [Is(1, 3), Is(1, 4), Is(2, 2)]) == (3, 4, 2, 1)
-    assert asked([], [Is(k, k + 1) for k in range(4)]) == (1, 2, 3, 4)
+    assert solved([Is(0, 3)], [Is(1, 3), Is(1, 4), Is(2, 2)]) == (3, 4, 2, 1)
+    assert solved([], [Is(k, k + 1) for k in range(4)]) == (1, 2, 3, 4)
 
 
 def test_preferences_in_order() -> None:
     many = [Is(0, 2), *(Is(1, 3) for _ in range(8)), Is(0, 1), Is(1, 1)]
-    found = asked([], many)
+    found = solved([], many)
     assert found is not None and found[:2] == (2, 3)
 
 
@@ -39,7 +39,7 @@ def test_drawn_solutions_satisfy_earlier_preferences() -> None:
 
 
 def test_contradictory_facts() -> None:
-    assert asked([Is(0, 3), Is(1, 3)], [Is(2, 1)]) is None
+    assert solved([Is(0, 3), Is(1, 3)], [Is(2, 1)]) is None
 
 
 def test_no_preferences_without_tries() -> None:
@@ -78,12 +78,12 @@ def test_effort_that_does_not_suffice() -> None:
         solve_with_preferences(Tired(), [], [], Random(1))  # type: ignore[arg-type]
 
 
-def test_the_same_seed_the_same_answer() -> None:
+def test_same_seed_gives_the_same_solution() -> None:
     first, second = (solve_with_preferences(session(), [], [Is(0, 2)], Random(5)) for _ in range(2))
     assert first == second and first is not None and first[0] == 2
 
 
-def test_sessions_that_vary_have_other_answers_with_another_seed() -> None:
+def test_varied_sessions_depend_on_the_seed() -> None:
     model = compile_source(Source("a.puz", "grid 6x6 of 1..9\n"))
     flat = ground(model)
     answers = {
@@ -99,14 +99,14 @@ def test_undecided_preferences_are_dropped() -> None:
     class Tired:
         """A session that finishes only the first query."""
 
-        asked = 0
+        queries = 0
 
         def assume(self, facts: object) -> None:
-            self.asked += 1
+            self.queries += 1
 
         def solutions(self, most: int, effort: int) -> Found:
-            return Found((answer,), Status.LIMIT, None) if self.asked == 1 else Found((), Status.UNKNOWN, None)
+            return Found((answer,), Status.LIMIT, None) if self.queries == 1 else Found((), Status.UNKNOWN, None)
 
     tired = Tired()
     assert solve_with_preferences(tired, [], [Is(k, 1) for k in range(1000)], Random(1)) == answer  # type: ignore[arg-type]
-    assert 1 < tired.asked < 100
+    assert 1 < tired.queries < 100

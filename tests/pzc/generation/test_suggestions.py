@@ -49,7 +49,7 @@ def test_lines_beside_the_board_are_written_by_side_and_number() -> None:
     assert "sees left[1] = 2" in found
 
 
-def test_a_pair_is_known_to_be_the_fewest() -> None:
+def test_pair_of_clues_is_reported_as_minimal() -> None:
     suggestions = _suggestions(LATIN)
     assert list(suggestions.single()) == []
     found = suggestions.together()
