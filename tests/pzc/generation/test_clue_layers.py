@@ -79,7 +79,7 @@ def test_looks_and_formats_are_left_out() -> None:
     "rule", ["for dot(a, b): a != b", "for (a, b) in dot: a != b", "for dot(l): not equal(cells(l))"]
 )
 @pytest.mark.parametrize("digits", list(product((1, 2), repeat=2)))
-@pytest.mark.parametrize("stands", [0, 1])
+@pytest.mark.parametrize("is_placed", [0, 1])
 def test_a_clue_on_a_link_names_its_two_cells(rule: str, digits: tuple[int, int], is_placed: int) -> None:
     program = resolve(parse(Source("a.puz", f"{GRID}clue dot(l: link)\n{rule}\n")))
     make_unknown(program, {"dot": None})
