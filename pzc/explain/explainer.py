@@ -1,6 +1,6 @@
 """A puzzle to steps: the cheapest one after the other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count as numbers
 
@@ -299,13 +299,21 @@ class Explainer:
             deduction.premises,
             deduction.conclusions,
             level=level,
-            cost=cost(deduction.instances, deduction.premises),
+            cost=cost(deduction.instances, deduction.premises, self._count_areas_apart(instances)),
             exact=smallest.exact,
         )
         supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
         step.supposed, step.chain = supposed, chain
         reasons = {place for place, _ in step.premises}
         return step if chain or len(reasons) <= _MOST_REASONS else self._trial(facts)
+
+    def _count_areas_apart(self, instances: Sequence[Instance]) -> int:
+        """Count instances; a rule about areas counts once for each area that is named, or as more than may be named."""
+        of_areas = {small.group for small in self.local if small.group is not None}
+        named = [instance for instance in instances if instance.group is not None]
+        whole = [instance for instance in instances if instance in of_areas]
+        others = [instance for instance in instances if instance.group is None and instance not in of_areas]
+        return len(counted(others)) + len(named) + len(whole) * (_MOST_LOCAL + 1)
 
     def _localized(self, smallest: Smallest) -> tuple[Instance, ...]:
         """Return the set with some points of a loop instead of the whole loop, if these suffice.

@@ -66,3 +66,12 @@ def test_each_part_of_a_rule_about_areas_is_checked_once() -> None:
     explainer = explainer_of("grid 2 x 2\nareas part\nfor r in part: len(r) = 2\n")
     numbers = [part.number for part in explainer.propagator.parts]
     assert len(set(numbers)) == len(numbers) == 4 + 1  # the sizes, and the division of the board into areas
+
+
+def test_areas_count_one_by_one_in_a_cost() -> None:
+    explainer = explainer_of("grid 2 x 3\nareas part\nfor r in part: len(r) = 2\n")
+    (whole,) = (instance for instance in explainer.instances if not instance.is_division)
+    areas = [instance for instance in explainer.local if instance.group is whole]
+    assert len(areas) == 6
+    assert explainer._count_areas_apart(areas[:2]) == 2
+    assert explainer._count_areas_apart([whole]) == 5
