@@ -1,26 +1,15 @@
 """Candidate clues to a set that leaves one solution: add clues until it is unique, then remove what is not needed."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
-from typing import Any, TypeAlias
 
-from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Session, Status, blocking
-from pzc.compiler.base.diagnostics import PuzzleError, many
-from pzc.compiler.base.node import node, replace
-from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Cell, Item
-from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
-from pzc.compiler.flat.value import values_by_place
-from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.model import ClueKind, Model
+from pzc.backends.interface import Fact, Found, Holds, Status
+from pzc.compiler.base.diagnostics import many
 
 from .acceptance import ClueAcceptance, ValuesAt
-from .clue_candidates import Candidate, with_placed
-from .clue_places import ClueParts, Shape, fixed_places, shape_of
-from .recompiled_session import RecompiledSession
-from .solutions import new_switch
-from .solver_session import Undecided, open_session
+from .clue_candidates import Candidate
+from .clue_sessions import SolutionWithClues
+from .solver_session import Undecided
 
 _EFFORT = 100_000  # conflicts for one search
 _EFFORTS_LESS = (100, 300, 1_000)  # conflicts for a search without one clue, increasing from round to round
@@ -29,101 +18,6 @@ _EFFORT_NEAR = 100  # conflicts for another solution that differs only near the 
 _STEPS_NEAR = (2, 3, 4)  # distances from the clue, in cells
 _AT_ONCE = 16  # the most clues removed together
 _TOGETHER = 25  # removable clues in one session; all other clues are fixed there
-
-
-class SolutionWithClues:
-    """A solution and the candidate clues for it. Sessions search for other solutions, given some of the clues.
-
-    With `recompiled`, each search compiles the chosen clues anew.
-    """
-
-    def __init__(
-        self,
-        model: Model,
-        board: Board,
-        values: ValuesAt,
-        clues: Sequence[Candidate],
-        seed: int,
-        recompiled: bool = False,
-    ) -> None:
-        self._recompiled = recompiled
-        self._model = model
-        self._board = board
-        self._values = values
-        self._seed = seed
-        self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
-        self._origins = {clue.placement.origin for clue in clues}
-        # empty with `recompiled`: then other constraints may depend on a clue as well
-        self._assigned = {} if recompiled else dict(_assigned_values(self._flat, self._origins))
-        self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
-        self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
-
-    def session(self, switched: Sequence[Candidate], fixed: Sequence[Candidate] = ()) -> Session | RecompiledSession:
-        """Return a session that finds other solutions.
-
-        It contains only these clues: switched ones hold if assumed, fixed ones always.
-        """
-        if self._recompiled:
-            return RecompiledSession(self._model, switched, fixed, self._answer, self._seed)
-        known = [clue.placement.origin for clue in switched]
-        gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
-        session = open_session(self._model, _without(self._flat, gone), self._seed, known)
-        session.block(blocking(self._flat.visible, self._answer))
-        return session
-
-    def accepts(self, acceptance: ClueAcceptance, clue: Candidate) -> bool:
-        """Return True if another solution satisfies a clue."""
-        assigned = self._assigned.get(clue.placement.origin)
-        if assigned is None:
-            return acceptance.accepts(clue.kind.name, clue.placement)
-        unknown = self._flat.variables[assigned.place]
-        return acceptance.values[unknown.layer, unknown.place] == assigned.value
-
-    def negation(self, clue: Candidate) -> IsNot | None:
-        """Return the fact that a clue is false, if one fact can express it."""
-        assigned = self._assigned.get(clue.placement.origin)
-        return None if assigned is None else IsNot(assigned.place, assigned.value)
-
-    def acceptance(self, other: Answer) -> ClueAcceptance:
-        """Check clues against another solution."""
-        return ClueAcceptance(self._model, values_by_place(self._flat, other))
-
-    def distance(self, other: Answer) -> int:
-        """Return the number of unknowns in which another solution differs."""
-        return sum(self._answer[at] != other[at] for at in self._flat.visible)
-
-    def fixed_elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
-        """Return the solution's values at least `steps` cells away from a clue."""
-        near: set[Cell] = set(self._board.cells_of(Item(clue.place.args)))
-        for _ in range(steps - 1):
-            near |= {beside for cell in near for beside in self._board.around(cell)}
-        return [Is(at, self._answer[at]) for at, cells in self._cells.items() if near.isdisjoint(cells)]
-
-
-def _assigned_values(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:
-    """Yield the clues that only fix the value of one unknown, with that value."""
-    about: dict[Origin, list[Constraint]] = {origin: [] for origin in clues}
-    for constraint in flat.constraints:
-        for origin in constraint.reason.origins:
-            if origin in about:
-                about[origin].append(constraint)
-    visible = set(flat.visible)
-    for origin, constraints in about.items():
-        match [constraint.condition for constraint in constraints]:
-            case [Within(value=Var(index=place), domain=((low, high),))] if low == high and place in visible:
-                yield origin, Is(place, low)
-
-
-def _without(flat: Flat, gone: Collection[Origin]) -> Flat:
-    """Return the flat form without the constraints of some clues."""
-    kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
-    return replace(flat, constraints=tuple(kept))
-
-
-_EFFORT_OPEN = 100_000  # conflicts, for another solution
-_MOST_CLUES = 1_000  # clues to load although no solution had them yet
-
-_Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
 
 class ClueSelection:
@@ -302,99 +196,3 @@ class ClueSelection:
         if key not in self._excludes:
             self._excludes[key] = not self._answered.accepts(self._others[other], candidate)
         return self._excludes[key]
-
-
-@node(eq=False)
-class _ClueProgram:
-    flat: Flat
-    session: Session
-    switches: dict[_Key, Origin]
-
-
-class ClueSession:
-    """Check uniqueness for changing sets of clues in one session.
-
-    The clues must be determined by their parts and value, so groups with sums and random paths are not supported.
-    """
-
-    def __init__(self, model: Model, seed: int) -> None:
-        self._model = model
-        self._seed = seed
-        self._loaded: _ClueProgram | None = None
-        self._known: dict[_Key, Candidate] = {}
-
-    def find_other(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
-        """Return another solution that satisfies all these clues, and its distance from `values`.
-
-        The distance is the number of unknowns that differ. None if there is no other solution. Raises Undecided.
-        """
-        loaded = self._with(clues)
-        flat, session = loaded.flat, loaded.session
-        answer = tuple([values[v.layer, v.place] for v in flat.variables])
-        same = new_switch()
-        session.block([*blocking(flat.visible, answer), same])
-        session.assume([*(Holds(loaded.switches[_key(clue)]) for clue in clues), same])
-        found = session.solutions(1, _EFFORT_OPEN)
-        if found.status is Status.UNKNOWN:
-            raise Undecided
-        if not found.answers:
-            return None
-        other = found.answers[0]
-        return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
-
-    def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
-        """Return a session that has all of these clues.
-
-        This is the current session, or a new one that also has the clues of earlier calls.
-        """
-        wanted = {_key(clue): clue for clue in clues}
-        self._known = {**wanted, **self._known}
-        if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
-            if self._loaded is not None:
-                self._loaded.session.close()
-            try:
-                self._loaded = self._load({**self._likely_clues(), **self._known})
-            except PuzzleError:  # a value may be invalid at another clue's place
-                self._loaded = self._load(self._known)
-        return self._loaded
-
-    def _likely_clues(self) -> dict[_Key, Candidate]:
-        """Return clues that later calls probably need, so that the session can be reused.
-
-        They have all values seen so far, at all places of the board. If there are too many, use only the places seen so
-        far. If there are still too many, add no clues of that kind.
-        """
-        likely: dict[_Key, Candidate] = {}
-        for name in dict.fromkeys(name for name, _, _ in self._known):
-            mine = [clue for (clue_name, _, _), clue in self._known.items() if clue_name == name]
-            values = dict.fromkeys(clue.placement.value for clue in mine)
-            seen = {clue.place.args: clue.place for clue in mine}
-            for places in ({**self._all_places(mine[0].kind), **seen}, seen):
-                if len(likely) + len(places) * len(values) <= _MOST_CLUES:
-                    clues = (_moved_clue(mine[0], place, value) for place, value in product(places.values(), values))
-                    likely.update((_key(clue), clue) for clue in clues)
-                    break
-        return likely
-
-    def _all_places(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
-        """Return all possible places of a clue, if they are elements of the board."""
-        if self._model.board is None or shape_of(kind) != Shape.FIXED:
-            return {}
-        return {place.args: place for place in fixed_places(kind, self._model.board)}
-
-    def _load(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
-        model = with_placed(self._model, clues.values())
-        flat = ground(model, each_clue=True)
-        switches = {key: clue.placement.origin for key, clue in clues.items()}
-        return _ClueProgram(flat, open_session(model, flat, self._seed, list(switches.values())), switches)
-
-
-def _key(clue: Candidate) -> _Key:
-    return clue.kind.name, clue.place.args, clue.placement.value
-
-
-def _moved_clue(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
-    """Return a clue of the same kind at another place with another value."""
-    placement = clue.placement
-    origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)
-    return replace(clue, place=place, placement=replace(placement, args=place.args, value=value, origin=origin))

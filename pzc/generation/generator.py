@@ -25,17 +25,11 @@ from .background import Background
 from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
-from .local_search import (
-    WITHOUT_GIVENS,
-    Search,
-    given_completely,
-    luby,
-)
+from .local_search import WITHOUT_GIVENS, Search, State, given_completely, luby
 from .puzzle_text import puzzle_text
 from .recipe import GeneratorOptions, Recipe, of_every_puzzle
 from .solutions import NoSolution
 from .solver_session import Undecided
-from .states import State
 
 _PATIENCE = 150  # changes in a row without progress before an attempt ends
 # the same in attempts without givens that later attempts may use; divided by the number of cells, because each change

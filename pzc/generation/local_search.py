@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from pzc.compiler.base.node import replace
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.kinds import DIGIT, INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
@@ -12,7 +12,8 @@ from .acceptance import ClueAcceptance, ValuesAt
 from .background import Background, BackgroundEditor
 from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
-from .clue_selection import ClueSelection, ClueSession, SolutionWithClues
+from .clue_selection import ClueSelection
+from .clue_sessions import ClueSession, SolutionWithClues
 from .recipe import Recipe, of_every_puzzle
 from .refinement import MOST, ClueRefinement, RegionRefinement
 from .region_session import RegionGrowth
@@ -20,7 +21,6 @@ from .regions import Division, equal_division, free_division
 from .rule_dependence import statements_on, without_regions
 from .solutions import NoSolution, SolutionSampler, differing
 from .solver_session import Undecided
-from .states import State, distance, farthest_first
 
 _BACKGROUND = 0.6  # probability of changing the background rather than the solution
 _REGROUPING = 0.6  # probability of moving a cell between groups rather than changing the solution, if there are groups
@@ -35,6 +35,36 @@ _REDRAWN = 8  # random divisions tried before one is fitted to a solution
 _GROWN = 1, 8  # sizes of regions that are grown one after the other
 WITHOUT_GIVENS = 3  # attempts without givens, if the recipe has clues that may suffice without them
 _MOST_WITHOUT = 5  # refinement rounds in each of these attempts
+
+
+@node(eq=False)
+class State:
+    """A solution with its background and candidate clues.
+
+    `open` is another solution that satisfies all of them, or None. `distance` counts the unknowns that have another
+    value there.
+    """
+
+    values: ValuesAt
+    background: Background
+    groups: Mapping[str, list[Candidate]]
+    open: ValuesAt | None
+    distance: int = 0
+
+
+def distance(values: ValuesAt, other: ValuesAt) -> int:
+    """Count the unknowns that have different values in two solutions."""
+    return sum(other[place] != value for place, value in values.items())
+
+
+def farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: ValuesAt | None = None) -> list[ValuesAt]:
+    """Return the other solutions, the most different first.
+
+    `before` comes first of all. Solutions equal to `values` are dropped.
+    """
+    far = sorted(others, key=lambda other: -distance(values, other))
+    far = [other for other in far if other is not before and distance(values, other)]
+    return far if before is None else [before, *far]
 
 
 class Search:

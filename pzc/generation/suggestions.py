@@ -24,7 +24,8 @@ from pzc.explain.rating import Rating
 from .acceptance import ClueAcceptance
 from .clue_candidates import Candidate, CandidateFinder, with_placed
 from .clue_places import Shape, can_be_placed, shape_of
-from .clue_selection import ClueSelection, SolutionWithClues
+from .clue_selection import ClueSelection
+from .clue_sessions import SolutionWithClues
 from .recipe import of_every_puzzle, with_clue_rules
 from .rule_dependence import mentioned
 from .solver_session import Undecided

@@ -11,11 +11,13 @@ from pzc.generation.clue_selection import ClueSelection
 from pzc.generation.local_search import (
     WITHOUT_GIVENS,
     Search,
+    State,
+    distance,
+    farthest_first,
     given_completely,
 )
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.solutions import NoSolution
-from pzc.generation.states import State, distance
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
@@ -126,3 +128,15 @@ def test_a_part_is_redrawn_if_solutions_differ_only_in_unknowns_by_themselves(tm
     other = {place: 3 - x if place[0] in "AB" else x for place, x in first.values.items()}
     assert mine._differing(first.values, other) == []
     assert mine._redraw(first, other) is not None
+
+
+def test_distance() -> None:
+    one = {("digit", Cell(1, 1)): 1, ("digit", Cell(1, 2)): 2}
+    assert distance(one, one) == 0 and distance(one, {**one, ("digit", Cell(1, 2)): 3}) == 1
+
+
+def test_other_solutions_come_in_the_order_of_their_distance() -> None:
+    places = [("digit", Cell(1, column)) for column in (1, 2, 3)]
+    one, near, far = (dict(zip(places, values, strict=True)) for values in ((1, 2, 3), (1, 3, 2), (2, 3, 1)))
+    assert farthest_first(one, [near, one, far]) == [far, near]
+    assert farthest_first(one, [near, far], before=near) == [near, far]

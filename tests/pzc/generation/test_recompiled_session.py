@@ -1,7 +1,7 @@
 """Chosen clues to other solutions: the same ones as if the clues are switched on and off."""
 
 from pzc.backends.interface import Holds, Status
-from pzc.generation.clue_selection import SolutionWithClues
+from pzc.generation.clue_sessions import SolutionWithClues
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
 

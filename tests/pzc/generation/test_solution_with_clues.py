@@ -2,7 +2,7 @@
 
 from pzc.backends.interface import Holds, Is, IsNot
 from pzc.generation.clue_candidates import Candidate
-from pzc.generation.clue_selection import SolutionWithClues
+from pzc.generation.clue_sessions import SolutionWithClues
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
 

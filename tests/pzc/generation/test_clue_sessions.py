@@ -3,10 +3,10 @@
 import pytest
 
 from pzc.compiler.model.model import Model
-from pzc.generation import clue_selection as module
+from pzc.generation import clue_sessions as module
 from pzc.generation.background import Background
 from pzc.generation.clue_candidates import Candidate, with_placed
-from pzc.generation.clue_selection import ClueSession
+from pzc.generation.clue_sessions import ClueSession
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.refinement import near_solutions
