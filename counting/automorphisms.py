@@ -5,6 +5,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from pzc.compiler.base.clock import check_limits
+from pzc.compiler.flat.certificate import ranks
 
 from .permutations import Permutation, orbit
 
@@ -26,8 +27,8 @@ class _Search:
         self._size = len(colors)
         self._members = [tuple(members) for _, members in groups]
         self._all = Counter((color, frozenset(members)) for color, members in groups)
-        self._group_colors = _ranks([repr(color) for color, _ in groups])
-        self._colors = _ranks([repr(color) for color in colors])
+        self._group_colors = ranks([repr(color) for color, _ in groups])
+        self._colors = ranks([repr(color) for color in colors])
         self._own = colors
         self._groups: list[list[int]] = [[] for _ in colors]
         for number, members in enumerate(self._members):
@@ -98,13 +99,13 @@ class _Search:
         """
         count = 0
         while True:
-            groups = _ranks(
+            groups = ranks(
                 [
                     (own, *sorted([colors[point] for point in members]))
                     for own, members in zip(self._group_colors, self._members, strict=True)
                 ]
             )
-            colors = _ranks(
+            colors = ranks(
                 [
                     (own, *sorted([groups[number] for number in numbers]))
                     for own, numbers in zip(colors, self._groups, strict=True)
@@ -114,12 +115,6 @@ class _Search:
             if now == count or now == self._size:
                 return colors
             count = now
-
-
-def _ranks(values: Sequence[Any]) -> list[int]:
-    """Return each value's rank among the distinct values."""
-    place = {value: rank for rank, value in enumerate(sorted(set(values)))}
-    return [place[value] for value in values]
 
 
 def _first_cell(colors: Sequence[int]) -> list[int] | None:

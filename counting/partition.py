@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pzc.compiler.base.intervals import contains, members
+from pzc.compiler.base.intervals import contains, members, size
 from pzc.compiler.base.node import node
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.flat import AllDifferent, And, BoolExpr, Flat, IntExpr, Linear, Var, Within
@@ -68,7 +68,7 @@ def _different(condition: BoolExpr) -> tuple[IntExpr, ...] | None:
             return items
         case Within(value=Linear(terms=((a, p), (b, q)), constant=0, low=low, high=high), domain=domain):
             if p * q == -1 and not contains(domain, 0):
-                if sum(last - first + 1 for first, last in domain) >= high - low:
+                if size(domain) >= high - low:
                     return a, b
     return None
 

@@ -20,6 +20,7 @@ from pzc.backends.interface import (
 )
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import size
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import (
@@ -71,16 +72,12 @@ def suited(flat: Flat) -> Suited:
     """
     if flat.objectives:
         return Suited("cpsat", True)
-    wide = sum([width for unknown in flat.variables if (width := _width(unknown)) > _MANY_VALUES])
+    wide = sum([width for unknown in flat.variables if (width := size(unknown.domain)) > _MANY_VALUES])
     for level in _levels(constraint.condition for constraint in flat.constraints):
         if not _SHAPES.isdisjoint(map(type, level)):
             return Suited("clingo", True)
         wide += sum([width for node in level if (width := _arithmetic_width(node)) > _MANY_VALUES])
     return Suited("cpsat", True) if wide > _MOST_WIDE else Suited("clingo", False)
-
-
-def _width(unknown: Var) -> int:
-    return sum(last - first + 1 for first, last in unknown.domain)
 
 
 def _arithmetic_width(node: IntNode) -> int:

@@ -90,6 +90,11 @@ def shift(domain: Intervals, by: int) -> Intervals:
     return tuple([(a + by, b + by) for a, b in domain])
 
 
+def size(domain: Intervals) -> int:
+    """Return the number of integers in a domain."""
+    return sum([last - first + 1 for first, last in domain])
+
+
 def members(domain: Intervals) -> Sequence[int]:
     """Return the integers of a domain in increasing order."""
     return [value for first, last in domain for value in range(first, last + 1)]

@@ -77,6 +77,11 @@ class Span:
         return self.source.position(self.start)[1]
 
     @property
+    def offsets(self) -> tuple[int, int]:
+        """The start and the end."""
+        return self.start, self.end
+
+    @property
     def text(self) -> str:
         """The text that the span covers."""
         return self.source.text[self.start : self.end]

@@ -23,7 +23,6 @@ from pzc.compiler.model.model import ForEach, Model, Region, RegionName, Rule, S
 from pzc.compiler.model.reached import reached
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
-from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.use_paths import file_hiding_rules, ignored_puzzle
 from pzc.compiler.syntax.words import AGGREGATES
 
@@ -163,7 +162,7 @@ def _globals(model: Model) -> Scope:  # noqa: C901
     ready = {name: (f"the list `{name}` of the board", None) for name, arity in BUILTINS if arity == 0}
     found: dict[str, tuple[str, Span | None]] = dict(ready)
     for clue in model.clues:
-        if clue.span.source.path != PRELUDE:
+        if not clue.builtin:
             found[clue.name] = (f"the clue `{clue.name}`", clue.span.name(clue.name))
     for figure in model.facts.figures.values():
         found[figure.name] = (f"the shape `{figure.name}`", figure.span.name(figure.name))

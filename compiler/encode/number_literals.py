@@ -9,7 +9,7 @@ values.
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
-from pzc.compiler.base.intervals import Intervals, contains, members
+from pzc.compiler.base.intervals import Intervals, contains, members, size
 
 from .logic import FALSE, TRUE, Logic
 from .sink import Affine, Literal, TooLarge
@@ -33,7 +33,7 @@ class Number:
     @classmethod
     def in_domain(cls, rules: Logic, domain: Intervals) -> "Number":
         """Return a new number with this domain. Raises TooLarge if it has too many values."""
-        count = sum(last - first + 1 for first, last in domain)
+        count = size(domain)
         if count > _MOST_VALUES:
             raise TooLarge(f"a number with {count:,} values")
         return cls(rules, members(domain))

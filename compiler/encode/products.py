@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, MutableMapping
 from typing import Any
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.base.intervals import Intervals, intersection, intervals, members
+from pzc.compiler.base.intervals import Intervals, intersection, intervals, members, size
 from pzc.compiler.base.limits import LARGEST_NUMBER
 from pzc.compiler.flat.flat import IntExpr, Product, Var, Within
 
@@ -42,7 +42,7 @@ def narrow_products(
         product = condition.value
         assert isinstance(product, Product)
         domain = intersection(((product.low, product.high),), condition.domain)
-        wanted = set(members(domain)) if _size(domain) <= _MOST_WANTED else {0}
+        wanted = set(members(domain)) if size(domain) <= _MOST_WANTED else {0}
         if 0 not in wanted:
             try:
                 _narrow(product, wanted, domains, found)
@@ -90,11 +90,7 @@ def _divisors(wanted: Values, factor: IntExpr, domains: Mapping[Var, Intervals])
         values = [factor]
     else:
         domain = domains[factor] if isinstance(factor, Var) else ((factor.low, factor.high),)
-        if _size(domain) > _MOST_PAIRS:
+        if size(domain) > _MOST_PAIRS:
             raise _TooMany
         values = members(domain)
     return {x for x in values if x and any(not whole % x for whole in wanted)}
-
-
-def _size(domain: Intervals) -> int:
-    return sum(last - first + 1 for first, last in domain)

@@ -237,7 +237,7 @@ class _Canonical:
     def certificate(self) -> str:
         """Return the hash of the least text."""
         best: str | None = None
-        stack = [self._refine(_ranks(self._own))]
+        stack = [self._refine(ranks(self._own))]
         while stack and self._leaves < _MOST_LEAVES:
             check_limits()
             colors = stack.pop()
@@ -258,7 +258,7 @@ class _Canonical:
                 (own, *sorted([(label, colors[other]) for label, other in near]))
                 for own, near in zip(colors, self._near, strict=True)
             ]
-            colors = _ranks(seen)
+            colors = ranks(seen)
             now = len(set(colors))
             if now in (count, len(colors)):
                 return colors
@@ -273,7 +273,7 @@ class _Canonical:
         return sha256(repr((self._names, sorted(rows))).encode()).hexdigest()
 
 
-def _ranks(values: Sequence[Any]) -> list[int]:
+def ranks(values: Sequence[Any]) -> list[int]:
     """Return the rank of each value among the distinct values."""
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
     return [place[value] for value in values]

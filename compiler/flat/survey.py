@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.clock import STRIDE, check_limits
-from pzc.compiler.base.intervals import Intervals, intervals, members
+from pzc.compiler.base.intervals import Intervals, intervals, members, size
 
 from .flat import And, Components, IntExpr, IntNode, Leader, Not, Or, Var, Within
 from .value import apply, children
@@ -52,7 +52,7 @@ class Survey:
             return variable, node.domain
         if type(node) is Not and node.item is variable:
             return variable, ((0, 0),)
-        if node is not variable and _size(variable.domain) > _LARGEST:
+        if node is not variable and size(variable.domain) > _LARGEST:
             return None
         values, table = members(variable.domain), self._table(node, variable)
         return variable, intervals(v for v, holds in zip(values, table, strict=True) if holds)
@@ -135,7 +135,7 @@ class Survey:
     def _table(self, node: IntExpr, variable: Var) -> list[int]:
         """Return the node's value for each value of the unknown."""
         if isinstance(node, int):
-            return [int(node)] * _size(variable.domain)
+            return [int(node)] * size(variable.domain)
         if node is variable:
             return list(members(variable.domain))
         if node not in self._tables:
@@ -149,7 +149,3 @@ def _parts(node: IntNode) -> Sequence[IntNode]:
     if type(node) is And or type(node) is Or:  # the most frequent kinds, and they have no constant items
         return node.items
     return [child for child in children(node) if not isinstance(child, int)]
-
-
-def _size(domain: Intervals) -> int:
-    return sum(last - first + 1 for first, last in domain)

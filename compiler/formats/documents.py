@@ -47,6 +47,10 @@ class Part:
             raise self.wrong("an object")
         return list(self.value)
 
+    def list_at(self, key: str) -> "list[Part]":
+        """Return the items of a list at a key of an object; none if the key has no value. Raises Wrong."""
+        return self.at(key).list() if self.has(key) else []
+
     def at(self, key: str) -> "Part":
         """Return the value for a key of an object; a part without a value if there is none. Raises Wrong."""
         if not isinstance(self.value, dict):

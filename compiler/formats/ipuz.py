@@ -52,8 +52,8 @@ def as_entries(document: Part, cages_key: str, without_boxes: bool) -> tuple[Par
     signs = document.at("charset").text() if document.has("charset") else _SIGNS
     empty = document.at("empty").value
     first = _first(document)
-    cages = [_cage(part, size, first) for part in _parts(document, "cages")]
-    zones = [_group(part, size, first) for part in _parts(document, "zones")]
+    cages = [_cage(part, size, first) for part in document.list_at("cages")]
+    zones = [_group(part, size, first) for part in document.list_at("zones")]
     region, left_out = _regions(zones, size)
     calculated = any(cage.get("operator", "+") != "+" for cage in cages)
     boxes = document.value.get("boxes")
@@ -74,10 +74,6 @@ def as_entries(document: Part, cages_key: str, without_boxes: bool) -> tuple[Par
     left_out += [f"styles of cells ({styled})"] if styled else []
     left = [f"`{key}`" for key in document.names() if key not in (*_READ, *_LOOKS_ONLY) and document.has(key)]
     return Part(found), [*left_out, *left]
-
-
-def _parts(document: Part, key: str) -> list[Part]:
-    return document.at(key).list() if document.has(key) else []
 
 
 def _plain(text: str) -> str:
@@ -109,7 +105,7 @@ def _solution(document: Part, signs: str, empty: Any) -> list[int | None]:
 
 def _first(document: Part) -> int:
     """Return the number of the first row and column: 0 if a 0 occurs anywhere, otherwise 1, as kotwords does."""
-    parts = [*_parts(document, "cages"), *_parts(document, "zones")]
+    parts = [*document.list_at("cages"), *document.list_at("zones")]
     numbers = [n.number() for part in parts for key in ("cells", "rect") if part.has(key) for n in _numbers(part, key)]
     return 0 if 0 in numbers else 1
 

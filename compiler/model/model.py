@@ -11,6 +11,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell, Place, PlaceKind
 from pzc.compiler.syntax import statements
+from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import ExpectKind
 
 from .expressions import Binder, Comprehension, Doubted, Due, Expr, Function, InClue, InList, Local, Param
@@ -166,6 +167,11 @@ class ClueKind:
     directions: frozenset[str] = field(default=frozenset())
     lines: frozenset[str] = field(default=frozenset())
     digits: str = field(default=DIGIT)
+
+    @property
+    def builtin(self) -> bool:
+        """True for a clue that every puzzle can have, such as `given`."""
+        return self.span.source.path == PRELUDE
 
     @property
     def signature(self) -> str:

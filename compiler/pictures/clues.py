@@ -11,7 +11,6 @@ from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model
-from pzc.compiler.syntax.library import PRELUDE
 
 from .draw import draw
 
@@ -58,7 +57,7 @@ def names_for(model: Model, kind: ClueKind) -> Mapping[int, str]:
     digits = model.facts.layers.get(DIGIT)
     if digits is None or not digits.names:
         return {}
-    return digits.names if kind.span.source.path == PRELUDE or is_value_of(model, kind.name, DIGIT) else {}
+    return digits.names if kind.builtin or is_value_of(model, kind.name, DIGIT) else {}
 
 
 def division_lines(name: str, board: Board, division: Sequence[Sequence[Cell]]) -> list[str]:

@@ -12,6 +12,7 @@ from pzc.compiler.base.node import node
 from .boxes import Arms, box
 from .canvas import Canvas, Painter, Spot
 from .palette import is_dark
+from .places import middle
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
 from .sheet import GLYPH, PITCH
 
@@ -136,10 +137,10 @@ class _Pen:
 
     def _draw_bar(self, a: Point, b: Point, ink: str) -> None:
         """Draw a bar in a cell as one character. Bars through the middle of a cell, or from it, are merged."""
-        x, y = middle = floor(a[0]) + 0.5, floor(a[1]) + 0.5
-        spot, sign = self.spot(_middle((a, b))), _bar(a, b)
-        if middle in (a, b, _middle((a, b))) and sign in "━┃":
-            spot = self.spot(middle)
+        x, y = center = floor(a[0]) + 0.5, floor(a[1]) + 0.5
+        spot, sign = self.spot(middle((a, b))), _bar(a, b)
+        if center in (a, b, middle((a, b))) and sign in "━┃":
+            spot = self.spot(center)
             ends = (min(a[1], b[1]) < y, max(a[0], b[0]) > x, max(a[1], b[1]) > y, min(a[0], b[0]) < x)
             up, right, down, left = (
                 max(2 * there, old) for there, old in zip(ends, self.bars.get(spot, (0, 0, 0, 0)), strict=True)
@@ -170,7 +171,7 @@ class _Pen:
         """Draw an arrow in a cell or outside the board as one character, in the middle or to the right."""
         assert path.stroke is not None
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
-        x, y = _middle(path.points)
+        x, y = middle(path.points)
         sign = _arrow(bx - ax, by - ay)
         if not (0 < x < self.scene.width and 0 < y < self.scene.height):
             self.outside.append(((ax, ay), sign, path.stroke.color))
@@ -215,7 +216,7 @@ class _Pen:
             signs = "◇◆◈" if points[0][0] == (min(xs) + max(xs)) / 2 else "□■▣"
         else:
             signs = {3: "△▲▲", 10: "☆★★"}.get(len(points), OTHER_POLYGON)
-        self._draw_figure(_middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
+        self._draw_figure(middle(points), signs if len(signs) == 3 else signs * 3, path.fill, False)
 
     # ------------------------------------------------------------------------------------ figures, labels
 
@@ -302,11 +303,6 @@ def _length(points: Sequence[Point]) -> float:
 
 def _on_a_side(points: Sequence[Point]) -> bool:
     return any(x == floor(x) for x, _ in points) or any(y == floor(y) for _, y in points)
-
-
-def _middle(points: Sequence[Point]) -> Point:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _arrow(dx: float, dy: float) -> str:

@@ -10,7 +10,6 @@ from pzc.compiler.base.diagnostics import PuzzleError, many
 from pzc.compiler.base.source import visible
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax import library
 from pzc.error_pages import diagnostic_as_json
 from pzc.output import exit_codes
 from pzc.output.files import write_out
@@ -67,7 +66,7 @@ def _contents(model: Model) -> str:
     """Return what a puzzle or a rule file contains: its rules, and its clues or their kinds."""
     parts = [many(len(model.rules), "rule")]
     placed = sum(map(len, model.facts.placements.values()))
-    kinds = sum(kind.span.source.path != library.PRELUDE for kind in model.clues)
+    kinds = sum(not kind.builtin for kind in model.clues)
     if placed:
         parts.append(many(placed, "clue"))
     elif kinds:

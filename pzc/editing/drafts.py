@@ -50,11 +50,6 @@ def canonical(statement: str) -> str | None:
         return None
 
 
-def within(statement: st.Statement) -> tuple[int, int]:
-    """Return the start and end offset of a statement."""
-    return statement.span.start, statement.span.end
-
-
 # ---------------------------------------------------------------------------------------------- whole lines
 
 

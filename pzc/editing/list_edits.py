@@ -9,7 +9,7 @@ from pzc.compiler.pictures.clues import GivenValue, clue_lines, side_lists
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 
-from .drafts import Draft, new_line, within, without_statement
+from .drafts import Draft, new_line, without_statement
 from .part_texts import is_outside
 from .picture_edits import lines_of, placements_in
 from .written_clue import WrittenClue, from_placement
@@ -31,7 +31,7 @@ def drafts_into_list(model: Model, board: Board, written_clue: WrittenClue) -> I
         gap = ",\n  " if "\n" in last.span.text else ", "
         short = "\n" in gap or len(last.span.text) + len(written_clue.item) < _MAX_LINE
         if short:
-            yield Draft(((last.span.end, last.span.end, gap + written_clue.item),), within(last))
+            yield Draft(((last.span.end, last.span.end, gap + written_clue.item),), last.span.offsets)
     yield new_line(model, written_clue.clue.name, f"{written_clue.clue.name} {written_clue.item}")
     if (
         written_clue.clue.parts[0][1] == BORDER and len(written_clue.args) == 1
@@ -63,7 +63,7 @@ def _side_list_drafts(board: Board, statement: st.Placed, written_clue: WrittenC
         assert isinstance(item.value, ex.ListDisplay)
         if len(item.value.items) == len(lines) and written_clue.args[0] in lines:
             place = item.value.items[lines.index(written_clue.args[0])].span
-            yield Draft(((place.start, place.end, written_clue.value_text),), within(statement))
+            yield Draft(((place.start, place.end, written_clue.value_text),), statement.span.offsets)
 
 
 def _side_list_line(board: Board, written_clue: WrittenClue) -> str | None:
@@ -100,16 +100,16 @@ def drafts_out_of_list(
         ]
         others = [p for p in mine if p is not found]
         if isinstance(item.value, ex.ListDisplay) and at in [one.span for one in item.value.items] and len(mine) > 1:
-            yield Draft(((at.start, at.end, "." if instead is None else instead.value_text),), within(statement))
+            yield Draft(((at.start, at.end, "." if instead is None else instead.value_text),), statement.span.offsets)
         elif others:
             kept = [from_placement(model, clue, p) for p in others]
             new = ", ".join(one.item for one in (*kept, *([] if instead is None else [instead])))
-            yield Draft(((item.span.start, item.span.end, new),), within(statement))
+            yield Draft(((item.span.start, item.span.end, new),), statement.span.offsets)
         elif instead is not None:
-            yield Draft(((item.span.start, item.span.end, instead.item),), within(statement))
+            yield Draft(((item.span.start, item.span.end, instead.item),), statement.span.offsets)
         elif len(statement.items) == 1:
             yield without_statement(text, statement)
         elif number == 0:
-            yield Draft(((item.span.start, statement.items[1].span.start, ""),), within(statement))
+            yield Draft(((item.span.start, statement.items[1].span.start, ""),), statement.span.offsets)
         else:
-            yield Draft(((statement.items[number - 1].span.end, item.span.end, ""),), within(statement))
+            yield Draft(((statement.items[number - 1].span.end, item.span.end, ""),), statement.span.offsets)

@@ -12,7 +12,7 @@ from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
 
-from .drafts import Change, Draft, within, without_statement
+from .drafts import Change, Draft, without_statement
 from .picture_marks import cells_in, corners_in, free_letter, is_free, replaced
 from .written_clue import WrittenClue, from_placement, parts_key
 
@@ -22,7 +22,7 @@ def drafts_into_picture(model: Model, board: Board, written_clue: WrittenClue) -
     for statement in reversed(model.file.statements):
         if isinstance(statement, st.Draw) and statement.name.text == written_clue.clue.name:
             for changes in _picture_changes(model, board, statement, written_clue):
-                yield Draft(changes, within(statement))
+                yield Draft(changes, statement.span.offsets)
 
 
 def _picture_changes(
@@ -97,7 +97,7 @@ def _redrawn(
     names = clues[0].names if clues else {}
     lines = clue_lines(clue, board, given, names, mark_of(model, clue))
     if lines and lines[0].endswith("[["):
-        yield ((*within(statement), "\n".join(lines)),)
+        yield ((*statement.span.offsets, "\n".join(lines)),)
 
 
 def _given_clues(model: Model, statement: st.Statement, clue: ClueKind) -> list[WrittenClue]:
@@ -171,7 +171,7 @@ def drafts_out_of_picture(
 ) -> Iterator[Draft]:
     """Yield drafts that remove a clue from a picture."""
     kinds = [kind for _, kind in clue.parts]
-    picture, span = statement.picture, within(statement)
+    picture, span = statement.picture, statement.span.offsets
     text = model.file.source.text
     others = [p for p in placements_in(model, statement, clue.name) if p is not found]
     if statement.lines is not None:
@@ -219,4 +219,4 @@ def _out_of_groups(model: Model, board: Board, statement: st.Draw, clue: ClueKin
     if len(placements_in(model, statement, clue.name)) == 1:
         yield without_statement(text, statement)
     else:
-        yield Draft(changes, within(statement))
+        yield Draft(changes, statement.span.offsets)

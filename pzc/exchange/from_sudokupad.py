@@ -45,7 +45,7 @@ def convert(document: Part, folder: str) -> Converted:
 def _whole_puzzle(document: Part, folder: str) -> Converted | None:
     """Return the puzzle that the hidden text or a block in the rules contains; None if there is neither."""
     texts: dict[str, Any] = {}
-    for cage in _parts(document, "cages"):
+    for cage in document.list_at("cages"):
         if cage.at("cells").absent or not cage.at("cells").items():
             list(_take_cage(cage, texts))
     _take_metadata(document, texts)
@@ -69,7 +69,7 @@ def as_entries(document: Part) -> tuple[Part, list[str]]:
     region = {cell: number for number, cells in enumerate(_regions(document)) for cell in cells}
     grid = [[_cell(part, region.get((i, j))) for j, part in enumerate(row)] for i, row in enumerate(rows)]
     found: dict[str, Any] = {"size": size, "grid": grid}
-    remarks = Counter(remark for cage in _parts(document, "cages") for remark in _take_cage(cage, found))
+    remarks = Counter(remark for cage in document.list_at("cages") for remark in _take_cage(cage, found))
     unknown = _take_metadata(document, found)
     left_out = [f"only drawn there: `{key}` ({len(document.at(key).list())})" for key in _DRAWN if document.has(key)]
     left_out += [f"{remark} ({count})" for remark, count in remarks.items()]
@@ -87,12 +87,8 @@ def _cell(part: Part, region: int | None) -> dict[str, Any]:
 
 
 def _regions(document: Part) -> Iterator[list[tuple[int, int]]]:
-    for region in _parts(document, "regions"):
+    for region in document.list_at("regions"):
         yield [_place(part) for part in region.items()]
-
-
-def _parts(document: Part, key: str) -> list[Part]:
-    return document.at(key).list() if document.has(key) else []
 
 
 def _place(part: Part) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.syntax.library import PRELUDE
 
 from . import from_fpuzzles
 from .embedded_rules import not_known, rules_in_words
@@ -87,7 +86,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     document: dict[str, Any] = {"size": model.board.height, "grid": grid_of(model, clauses, model.board.height)}
     flags = [clause.key for clause in clauses if clause.entry is not None and clause.entry.word == FLAG]
     for kind in model.clues:
-        if kind.span.source.path != PRELUDE and model.facts.placements.get(kind.name):
+        if not kind.builtin and model.facts.placements.get(kind.name):
             clause, entries = _entries(model, kind, clauses)
             document[CAGES] = [*document.get(CAGES, ()), *entries]
             flags += [clause.key] if clause.key != CAGES else []

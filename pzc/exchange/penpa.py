@@ -10,11 +10,12 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.palette import AREAS
+from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene
 
 from .embedded_rules import rules_without_words
 from .format import Exported, ExportOptions
-from .penpa_shapes import drawn, fills_cell, half_cell, levels, middle, near, steps, turn
+from .penpa_shapes import drawn, fills_cell, half_cell, levels, near, steps, turn
 
 _COMPARED = {
     "sol_number": "numbers and letters in cells",

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from pzc.compiler.base.node import node
 from pzc.compiler.formats.penpa import Elements, Grid, elements
 from pzc.compiler.scene.palette import color
+from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
 from pzc.compiler.scene.sheet import GLYPH, PITCH
 
@@ -26,12 +27,6 @@ def near(at: Point, close: float = _CLOSE) -> Point | None:
     """Return the middle, corner or side of a cell that a point is close to."""
     x, y = round(2 * at[0]) / 2, round(2 * at[1]) / 2
     return (x, y) if abs(at[0] - x) < close and abs(at[1] - y) < close else None
-
-
-def middle(points: Sequence[Point]) -> Point:
-    """Return the middle of the box around points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def fills_cell(path: Path) -> bool:

@@ -13,7 +13,6 @@ from pzc.compiler.formats.sudoku_text import read_sudoku, write_sudoku
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.syntax.library import PRELUDE
 
 from . import cage_text, from_fpuzzles
 from .embedded_rules import not_known
@@ -115,7 +114,7 @@ def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:
         raise fail("PZ938", message, Span(model.file.source), help=board_from(KIND))
     given: dict[Cell, int] = {}
     for kind in model.clues:
-        if kind.span.source.path == PRELUDE:
+        if kind.builtin:
             for placement in model.facts.placements.get(kind.name, ()):
                 if isinstance(placement.value, int) and isinstance(placement.args[0], Cell):
                     given[placement.args[0]] = placement.value

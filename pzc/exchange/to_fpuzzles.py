@@ -17,7 +17,6 @@ from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
-from pzc.compiler.syntax.library import PRELUDE
 
 from .embedded_rules import needed_besides, not_known, own_block, rules_in_words
 from .format import Exported, ExportOptions
@@ -45,7 +44,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
     document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     carried = set()
     for kind in model.clues:
-        if kind.span.source.path == PRELUDE or _add_clues(document, model, kind, clauses, options.rules):
+        if kind.builtin or _add_clues(document, model, kind, clauses, options.rules):
             carried.add(kind.name)
     for clause in clauses:
         _add_flag(document, clause, clauses)
@@ -86,7 +85,7 @@ def grid_of(model: Model, clauses: list[Format], size: int) -> list[list[dict[st
         for cell, entry in grid.items():
             entry["region"] = number.get(cell)
     for kind in model.clues:
-        if kind.span.source.path == PRELUDE:
+        if kind.builtin:
             for placement in model.facts.placements.get(kind.name, ()):
                 if placement.value is not None:
                     grid[placement.args[0]] |= {"value": placement.value, "given": True}  # type: ignore[index]

@@ -13,7 +13,6 @@ from pzc.compiler.formats.iss import ADDRESS, KIND, LARGEST, SITE, write_documen
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.syntax.library import PRELUDE
 
 from .embedded_rules import not_known
 from .format import Exported, ExportOptions
@@ -32,7 +31,7 @@ def export(model: Model, _: ExportOptions) -> Exported:
     size = model.board.height
     document: dict[str, Any] = {"size": size, "grid": grid_of(model, clauses, size)}
     for kind in model.clues:
-        if kind.span.source.path != PRELUDE:
+        if not kind.builtin:
             for placement in model.facts.placements.get(kind.name, ()):
                 key, entry = _entry(model, kind, placement, clauses)
                 document.setdefault(key, []).append(entry)

@@ -20,7 +20,6 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import PLANES, Item, Label, Path, Scene
-from pzc.compiler.syntax.library import PRELUDE
 
 from .embedded_rules import hidden_text, needed_besides, rules_in_words, rules_without_words, whole_block
 from .format import Exported, ExportOptions
@@ -82,7 +81,7 @@ class _Native:
         whole = len(self.board.cells) == self.board.height * self.board.width
         self.has_grid = whole and (not rulings or rulings[-1] is Ruling.LINES)
         self.regions = regions_of(model, clauses) if sudoku else []
-        ready = [kind.name for kind in model.clues if kind.span.source.path == PRELUDE]
+        ready = [kind.name for kind in model.clues if kind.builtin]
         self.given = set(ready if DIGIT in model.facts.layers else ())
         self.caged = {kind.name: clause for kind in model.clues if (clause := self._clause(kind, clauses)) is not None}
         native = {tuple(sorted(cells)) for cells in self.regions}

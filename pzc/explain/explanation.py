@@ -8,6 +8,7 @@ from functools import cached_property
 from pzc import backends
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.base.clock import TimeUp, left
+from pzc.compiler.base.intervals import size
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
@@ -114,7 +115,7 @@ def _possible_values(problem: Problem, backend: Backend, unknowns: Unknowns) -> 
 
 def size_of(flat: Flat) -> int:
     """Count the values of all unknowns."""
-    return sum(last - first + 1 for variable in flat.variables for first, last in variable.domain)
+    return sum(size(variable.domain) for variable in flat.variables)
 
 
 @dataclass

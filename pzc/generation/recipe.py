@@ -17,7 +17,6 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.model.variants import puzzle_key
 from pzc.compiler.pipeline import compile_source, require_complete
-from pzc.compiler.syntax import library
 from pzc.compiler.syntax.parse import parse
 
 from .clue_layers import make_unknown
@@ -244,4 +243,4 @@ def with_clue_rules(model: Model) -> Model:
 
 def of_every_puzzle(kind: ClueKind) -> bool:
     """Return True if every puzzle can have such clues, as given digits."""
-    return kind.span.source.path == library.PRELUDE
+    return kind.builtin

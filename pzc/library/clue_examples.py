@@ -22,7 +22,6 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.pipeline import compile_source, flatten, is_complete
-from pzc.compiler.syntax import library
 from pzc.generation.acceptance import ClueAcceptance, ValuesAt
 from pzc.generation.clue_places import Shape, shape_of
 from pzc.generation.recipe import with_clue_rules
@@ -54,7 +53,7 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
     """
     lines = ["", "# Clues: take away the `#` and fill in.", ""]
     acceptance = None if values is None else ClueAcceptance(with_clue_rules(model), values)
-    for clue in sorted(model.clues, key=lambda c: c.span.source.path == library.PRELUDE):
+    for clue in sorted(model.clues, key=lambda c: c.builtin):
         examples = list(_examples(clue, board))
         if not _fits(examples[-1], model):  # a clue on a whole line needs more than two cells
             examples = [[line.replace(_word(ListType(CELL)), _WHOLE_LINE) for line in e] for e in examples]

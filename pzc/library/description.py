@@ -60,8 +60,8 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
     if doubted:
         yield "Doubted", [f"{one.clue}: {_dues(one, model)}" for one in doubted]
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
-    clues = [c for c in model.clues if not _is_ready(c)]
-    clues += [c for c in model.clues if _is_ready(c) and with_digits]
+    clues = [c for c in model.clues if not c.builtin]
+    clues += [c for c in model.clues if c.builtin and with_digits]
     if clues:
         yield "Clues", [f"{clue.name}: {', or '.join(forms(clue, model))}" for clue in clues]
 
@@ -72,10 +72,6 @@ def _dues(doubted: Doubted, model: Model) -> str:
     behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))
     kept += ["the condition behind it"] * behind
     return f"need not keep {', '.join(kept)}" if kept else "no rule goes through these clues one by one"
-
-
-def _is_ready(clue: ClueKind) -> bool:
-    return clue.span.source.path == library.PRELUDE
 
 
 def _layer(layer: Layer) -> str:

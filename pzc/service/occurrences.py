@@ -55,7 +55,7 @@ class _StatementWalk(ExpressionWalk):
         self._values(written.values)
 
     def _coords(self, written: st.CoordsDecl) -> None:
-        scope = self._bind(written.binders, _range_of(written))
+        scope = self._bind(written.binders, written.span.offsets)
         self._visit_in_scope(scope, (written.target,))
 
     def _regions(self, written: st.RegionsDecl) -> None:
@@ -86,7 +86,7 @@ class _StatementWalk(ExpressionWalk):
     def _def(self, written: st.Def) -> None:
         self._declare(written.name, _name_span(written.span, "def", written.name), "def")
         self._visit_in_scope(
-            {one.text: self._bind_local(one, _range_of(written)) for one in written.params}, (written.body,)
+            {one.text: self._bind_local(one, written.span.offsets) for one in written.params}, (written.body,)
         )
 
     def _placed(self, written: st.Placed) -> None:
@@ -279,10 +279,6 @@ _METHODS: dict[type, Callable[[_StatementWalk, Any], None]] = {
     st.ObjectiveDecl: _StatementWalk._objective,
     st.Expect: _StatementWalk._expect,
 }
-
-
-def _range_of(written: s.Node) -> tuple[int, int]:
-    return written.span.start, written.span.end
 
 
 def _name_span(span: Span, word: str, name: str) -> Span:

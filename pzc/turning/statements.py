@@ -10,7 +10,7 @@ from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.pictures.rows import read_columns, read_lines
 from pzc.compiler.syntax import expressions as ex
 from pzc.compiler.syntax import statements as st
-from pzc.editing.drafts import Change, Draft, within
+from pzc.editing.drafts import Change, Draft
 from pzc.editing.part_texts import is_outside
 from pzc.editing.picture_edits import drawn_lists, lines_of, placements_in
 from pzc.editing.written_clue import WrittenClue, condition_of, written_clue
@@ -51,7 +51,7 @@ class StatementTurner:
             changes = tuple(self._changes(statement))
         except Outside:
             raise CannotTurn("a clue would leave the board", statement.span.line) from None
-        return Draft(changes, within(statement)) if changes else None
+        return Draft(changes, statement.span.offsets) if changes else None
 
     def _changes(self, statement: st.Statement) -> Iterator[Change]:
         """Yield the changes that turn a statement. Raises CannotTurn if it names cells or depends on directions."""

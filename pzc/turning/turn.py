@@ -20,7 +20,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax import statements as st
-from pzc.editing.drafts import Change, Draft, within
+from pzc.editing.drafts import Change, Draft
 from pzc.editing.written_clue import keys
 
 from .movement import Movement, movement
@@ -76,7 +76,7 @@ def turned(model: Model, name: str, compiled: Compile, solution: Solution | None
             draft = drafts[id(statement)]
             changes = tuple(change for change in sizes if statement.span.start <= change[0] <= statement.span.end)
             if draft or changes:
-                text = Draft((*(draft.changes if draft else ()), *changes), within(statement)).applied(text)
+                text = Draft((*(draft.changes if draft else ()), *changes), statement.span.offsets).applied(text)
         try:
             new = compiled(text)
             if wanted.fits(new):

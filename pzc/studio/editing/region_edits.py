@@ -7,7 +7,7 @@ from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
-from pzc.editing.drafts import Draft, within
+from pzc.editing.drafts import Draft
 from pzc.editing.picture_marks import cells_in, free_letter, replaced
 from pzc.editing.written_clue import keys
 from pzc.studio.protocol.messages import Json, Refusal
@@ -46,7 +46,7 @@ def with_region(
     mark = free_letter(marks) if letter is None else _letter(letter)
     statement = next(s for s in model.file.statements if s.span.start <= picture.span.start < s.span.end)
     changes = replaced(picture, marks, dict.fromkeys(cells, mark))
-    text = Draft(changes, within(statement)).applied(model.file.source.text)
+    text = Draft(changes, statement.span.offsets).applied(model.file.source.text)
     try:
         after = compiled(text)
     except PuzzleError as error:

@@ -25,7 +25,6 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import Layer, Model, Placement
-from pzc.compiler.syntax import library
 from pzc.output.solution_text import value_as_json
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
@@ -51,7 +50,7 @@ async def entry(session: PageSession, report: ReportProgress, uri: str) -> Json:
 
 def given_digits(model: Model) -> Entries:
     """Return the given digits, which the picture of the puzzle shows."""
-    prelude = {kind.name for kind in model.clues if kind.span.source.path == library.PRELUDE}
+    prelude = {kind.name for kind in model.clues if kind.builtin}
     placed = model.facts.placements.get(_GIVEN, ()) if _GIVEN in prelude else ()
     return {
         (DIGIT, cell): each.value

@@ -32,9 +32,7 @@ def tools(model: Model, document: Document, bounds: Mapping[str, Bounds]) -> lis
     `bounds` has the least and the greatest number of clues, by name.
     """
     main = model.file.source
-    found = sorted(
-        _clues(model), key=lambda clue: (clue.span.source is not main, clue.span.source.path == library.PRELUDE)
-    )
+    found = sorted(_clues(model), key=lambda clue: (clue.span.source is not main, clue.builtin))
     return [*(_tool(model, document, clue, bounds.get(clue.name)) for clue in found), *_divisions(model)]
 
 
@@ -42,7 +40,7 @@ def _clues(model: Model) -> Iterator[ClueKind]:
     """Yield the clues that may be given. Built-in ones need digits on the board."""
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
     for clue in model.clues:
-        if with_digits or clue.span.source.path != library.PRELUDE:
+        if with_digits or not clue.builtin:
             yield clue
 
 

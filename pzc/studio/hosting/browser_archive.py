@@ -7,6 +7,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.syntax import tables, trees
@@ -30,7 +31,7 @@ def build_archive() -> bytes:
 
 def contents() -> Mapping[str, bytes]:
     """Return the files of the archive by path."""
-    files = {path: _content(where) for path, where in _files() if os.path.splitext(path)[1] in _SUFFIXES}
+    files = {path: Path(where).read_bytes() for path, where in _files() if os.path.splitext(path)[1] in _SUFFIXES}
     left_out = unloadable({path: content for path, content in files.items() if path.endswith(".py")}) - _ALWAYS_INCLUDED
     return {**{path: content for path, content in files.items() if path not in left_out}, **_generated_files()}
 
@@ -45,21 +46,16 @@ def _files() -> Iterator[tuple[str, str]]:
         yield from ((f"{at}/{file}", os.path.join(where, file)) for file in files)
 
 
-def _content(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def _generated_files() -> Mapping[str, bytes]:
     """Return the grammar tables and the library's trees. Outdated trees are generated again."""
     with tempfile.TemporaryDirectory() as folder:
         tables.write_tables(folder)
-        if trees.are_current():
-            made = {f"puzzles/{part}.trees": _content(trees.tree_path(trees.FOLDER, part)) for part in trees.PARTS}
-        else:
+        kept = trees.FOLDER
+        if not trees.are_current():
+            kept = folder
             trees.write_trees(folder)
-            made = {f"puzzles/{part}.trees": _content(trees.tree_path(folder, part)) for part in trees.PARTS}
-        made["grammar/puz.tables"] = _content(tables.table_path(folder))
+        made = {f"puzzles/{part}.trees": Path(trees.tree_path(kept, part)).read_bytes() for part in trees.PARTS}
+        made["grammar/puz.tables"] = Path(tables.table_path(folder)).read_bytes()
     return {f"pzc/{path}": content for path, content in made.items()}
 
 

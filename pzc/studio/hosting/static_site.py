@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from pzc.compiler.base.cache_files import replacing_file
 from pzc.compiler.base.folders import PACKAGE
@@ -81,8 +82,8 @@ def site(npm: str | None = None) -> Mapping[str, bytes]:
 
 
 def _page() -> dict[str, bytes]:
-    page = {path: _content(os.path.join(_WEB, *path.split("/"))) for path in _page_files()}
-    return page | {f"fonts/{name}": _content(os.path.join(FONTS, name)) for name in FILES}
+    page = {path: Path(_WEB, path).read_bytes() for path in _page_files()}
+    return page | {f"fonts/{name}": Path(FONTS, name).read_bytes() for name in FILES}
 
 
 def _page_files() -> Iterator[str]:
@@ -107,8 +108,3 @@ def _renamed(package: Package, files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _without_packages(lock: bytes) -> bytes:
     """Return Pyodide's lock file with an empty list of packages, since no package is loaded."""
     return json.dumps({**json.loads(lock), "packages": {}}).encode()
-
-
-def _content(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()

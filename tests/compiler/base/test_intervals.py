@@ -16,6 +16,7 @@ from pzc.compiler.base.intervals import (
     members,
     selected,
     shift,
+    size,
     united,
 )
 
@@ -67,3 +68,8 @@ def test_ranges_without_numbers_are_left_out() -> None:
 def test_domain_as_text() -> None:
     assert as_condition(((3, 3),)) == "= 3"
     assert as_condition(((1, 4), (6, 6))) == "in 1..4, 6"
+
+
+def test_size_is_the_number_of_members() -> None:
+    for domain in ((), ((3, 3),), ((-2, 1), (4, 9))):
+        assert size(domain) == len(members(domain))

@@ -5,7 +5,7 @@ import pytest
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
-from pzc.editing.drafts import Change, Draft, canonical, new_line, within, without_statement
+from pzc.editing.drafts import Change, Draft, canonical, new_line, without_statement
 
 HEAD = "grid 3x3 of 1..3\nclue twin(a: cell, b: cell)\nclue dot(c: cell) = k\n"
 
@@ -105,5 +105,5 @@ def test_statement_is_removed_with_its_lines(text: str, left: str | None) -> Non
     left = "twin (1,1) (1,2)\n\ntwin (2,1) (2,2)\n" if left is None else left
     model = _model(HEAD + text)
     statement = next(s for s in model.file.statements if s.span.text.startswith("dot"))
-    assert within(statement)[0] == len(HEAD) + text.index("dot")
+    assert statement.span.offsets[0] == len(HEAD) + text.index("dot")
     assert without_statement(HEAD + text, statement).applied(HEAD + text) == HEAD + left

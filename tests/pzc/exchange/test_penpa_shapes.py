@@ -5,8 +5,9 @@ from math import cos, pi, sin
 import pytest
 
 from pzc.compiler.formats.penpa import Grid
+from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Shape, Stroke
-from pzc.exchange.penpa_shapes import Drawn, drawn, fills_cell, half_cell, levels, middle, near, steps, turn
+from pzc.exchange.penpa_shapes import Drawn, drawn, fills_cell, half_cell, levels, near, steps, turn
 
 GRID = Grid(3, 3)
 THIN = Stroke("ink", 0.05)
