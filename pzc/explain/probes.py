@@ -158,7 +158,7 @@ class Probes:
                 if ranges.of(node) != self.base.of(node):
                     leaves.append(node)
                 query.seen |= ranges.seen_by(node)
-        changes = ranges.changes(leaves, self._above, self._height)
+        changes = ranges.mark_changes(leaves, self._above, self._height)
         return sorted(key for node in changes for key in self._keys.get(node, ()))
 
     def finish(self) -> None:

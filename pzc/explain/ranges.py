@@ -146,13 +146,14 @@ class Ranges(GroupRanges):
             return id(e) not in self._changes
         return not self._nodes.scope(e) & self._changed
 
-    def changes(
+    def mark_changes(
         self, leaves: Sequence[IntNode], above: Mapping[int, Sequence[IntNode]], height: Mapping[int, int]
     ) -> dict[int, list[IntNode]]:
-        """Find the nodes in `above` that differ from the base if only these leaves do. Others are not looked at again.
+        """Mark the nodes in `above` that differ from the base if only these leaves do. Return their changed parts.
 
-        `above` has the parents of nodes, and `height` is greater for a parent than for its parts. Nodes are compared
-        with the base from the leaves upward, as far as they differ. Return the changed parts of each by its id.
+        From then on, the other nodes in `above` have the ranges of the base. `above` has the parents of nodes, and
+        `height` is greater for a parent than for its parts. Nodes are compared with the base from the leaves upward,
+        as far as they differ.
         """
         assert self._base is not None
         self._open, self._changes = above, {id(leaf): [] for leaf in leaves}
