@@ -25,6 +25,8 @@ _ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|
 """The beginning of a sentence whose main part comes later."""
 _FEW_WORDS, _SHORT = 4, 20
 """Words of a beginning, and letters of a rest, that are worth a break."""
+_REPEATED = 60
+"""Letters of a text that is repeated in full."""
 _SPOKEN_WITH_AN = "AEFHILMNORSXaefhilmnorsx"
 """Letters whose names begin with a vowel."""
 
@@ -67,6 +69,8 @@ def article(noun: str) -> str:
 
 def shortened(text: str) -> str:
     """Return the beginning of a long text that was stated before: `each ship lies on the board once …`."""
+    if len(text) <= _REPEATED:
+        return text
     for match in _BREAK.finditer(text):
         start = text[: match.start()]
         enough = len(start.split()) >= _FEW_WORDS and len(text) - len(start) >= _SHORT

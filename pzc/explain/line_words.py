@@ -78,8 +78,10 @@ class LineWords:
             be = ("are" if len(links) > 1 else "is") + ("" if holds else " not")
             return f"{listed([pair(place) for place in links])} {be} {name}"
         counted = name not in LINES and self._usage.counts(name)
+        if holds and counted and len(links) > 1:
+            return f"{plural(name)} join {_pairs(links)}"
         if holds:
-            return f"{article(name) if counted and len(links) == 1 else 'the'} {name} {self._joined(links)}"
+            return f"{article(name) if counted else 'the'} {name} {self._joined(links)}"
         if counted or name == _LINE:
             return f"no {name} {self._not_joined(layer, links)}"
         return f"the {name} does not {self._not_joined(layer, links, 'reach', 'join')}"

@@ -10,7 +10,7 @@ from .labels import Label, listed_labels, nested
 from .place_lists import in_ranges
 
 _LONG = 36
-"""The length of a text that is not repeated for a place without a clue."""
+"""The length of a text that is repeated for a place without a clue, unless the sentence before is about it."""
 _MANY_CELLS = 4
 """The fewest cells of clues that are not named again in the conclusion."""
 
@@ -51,7 +51,7 @@ class StatedRules:
         """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
         if text not in self.texts or not label.text:
             return False
-        if label.is_of_cells and len(text) <= _LONG:
+        if label.is_of_cells and len(text) <= _LONG and text not in self.before:
             return False
         return others <= {text} or self.latest.get(label.shape) == text
 

@@ -41,6 +41,10 @@ def test_nouns() -> None:
         ),
         ("row 3 holds each digit once", "row 3 holds each digit once"),
         (
+            "the board is divided into blocks, each with just one circle",
+            "the board is divided into blocks, each with just one circle",
+        ),
+        (
             "the top, the left and the right of a cell are not all black",
             "the top, the left and the right of a cell are not all black",
         ),

@@ -67,9 +67,12 @@ def test_one_of_many_things_and_the_only_line() -> None:
     for explanation in (stitch, river):
         assert explanation.sentences is not None
         texts += [explanation.sentences.words.states([0], 1, 2), explanation.sentences.words.states([0], 2, 1)]
+        texts += [explanation.sentences.words.states([0, 3], 1, 2)]
     assert texts == [
         "a stitch joins (1,1) and (1,2)",
         "no stitch joins (1,1) and (1,2)",
+        "stitches join (1,1)-(1,2) and (2,1)-(2,2)",
         "the river joins (1,1) and (1,2)",
         "the river does not join (1,1) and (1,2)",
+        "the river joins (1,1)-(1,2) and (2,1)-(2,2)",
     ]

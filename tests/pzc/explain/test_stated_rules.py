@@ -25,6 +25,8 @@ def test_short_texts_about_cells_are_stated_again() -> None:
     stated = StatedRules()
     stated.add(PAIR, "black cells do not touch")
     assert not stated.is_clear(PAIR, "black cells do not touch", set())
+    stated.before.add("black cells do not touch")
+    assert stated.is_clear(PAIR, "black cells do not touch", set())
 
 
 def test_cells_of_one_rule_may_be_left_out() -> None:
