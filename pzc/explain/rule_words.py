@@ -53,10 +53,12 @@ class RuleWords:
         self._args = {each.origin: each.args for some in placements.values() for each in some}
         self._values = {each.origin: each.value for some in placements.values() for each in some}
 
-    def lead(self, instances: Sequence[Instance], stated: StatedRules, remind: bool = False) -> Lead:
+    def lead(
+        self, instances: Sequence[Instance], stated: StatedRules, remind: bool = False, brief: bool = False
+    ) -> Lead:
         """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear.
 
-        `remind`: rules about cells are stated again.
+        `remind`: rules about cells are stated again. `brief`: no rule is.
         """
         by_text: dict[str, list[Instance]] = {}
         for instance in instances:
@@ -65,7 +67,7 @@ class RuleWords:
         labels: list[Label] = []
         stated.used |= set(by_text)
         for text, alike in by_text.items():
-            rule_stated, names = self._rule(text, alike, stated, remind)
+            rule_stated, names = self._rule(text, alike, stated, remind, brief)
             if rule_stated is not None:
                 rules.append(rule_stated)
             labels += names
@@ -76,7 +78,7 @@ class RuleWords:
         return self.lead(instances, StatedRules()).text
 
     def _rule(
-        self, text: str, alike: Sequence[Instance], stated: StatedRules, remind: bool
+        self, text: str, alike: Sequence[Instance], stated: StatedRules, remind: bool, brief: bool
     ) -> tuple[Stated | None, list[Label]]:
         """Return a rule with its places and clues. If these say which rule it is, return only their labels."""
         if self.words.clues.statement(alike[0].rule):
@@ -90,7 +92,7 @@ class RuleWords:
             return Stated(at_points), []
         label = self._sign(alike[0])
         clear = stated.is_clear(label, key, self._texts.get(label.shape, set()))
-        clear = clear and not (remind and label.is_of_cells)
+        clear = clear and not (remind and label.is_of_cells) or brief and key in stated.texts
         if clear and absences:
             return Stated(listed(absences)), []
         if clear and places:
@@ -151,7 +153,7 @@ class RuleWords:
             place, used = self._place(instance), self.clues(instance)
             if self._absence(instance):
                 continue
-            if used and names_place(used, place):
+            if used and self._names_place(instance, used, place):
                 labels += used
                 plain = False
             else:
@@ -209,7 +211,17 @@ class RuleWords:
             *several, last = absence.what.split(" or ")
             what = (last.partition(" ")[2] or "sign") if several else absence.what  # `dot` for `white or black dot`
             return with_noun(absence.where, f"missing {what}") if named else place
-        return joined(used) if used and names_place(used, place) else place
+        return joined(used) if used and self._names_place(instance, used, place) else place
+
+    def _names_place(self, instance: Instance, used: Sequence[Label], place: Label) -> bool:
+        """Return True if the names of clues also say where a rule applies, as that of a list of cells does."""
+        lists = {value for _, value in instance.names if isinstance(value, tuple)}
+        of_list = (
+            len(used) == 1
+            and used[0].spread
+            and any(lists.intersection(self._args.get(clue, ())) for clue in instance.clues)
+        )
+        return of_list or names_place(used, place)
 
     def _absence(self, instance: Instance) -> Missing | None:
         """Return the clue without which an instance holds, if it holds because a clue is not given at a place."""

@@ -139,14 +139,15 @@ class Sentences:
             return self._for_the_first(step, masks, stated)
         only = self._only_there(step, masks)
         instances = self._shown_instances(step, masks)
-        lead = self._rules.lead(instances, stated)
+        total, needed = self._together.total(step), self._together.must_hold(step, masks)
+        lead = self._rules.lead(instances, stated, brief=bool(total))
         if only:
             return f"{lead.then(only)} So {so}."
         because = self.because(step, masks)
-        total, needed = self._together.total(step), self._together.must_hold(step, masks)
         if total:
             because = f"because {because}, " if because else "so "
-            return f"{lead.then(f'together, they mean that {total}')} {capital(f'{because}{so}')}."
+            total = total if lead.is_short else f"together, they mean that {total}"
+            return f"{lead.then(total)} {capital(f'{because}{so}')}."
         if needed:
             return f"{lead.then(f'because {because}, {needed}' if because else needed)} So {so}."
         if not because and lead.is_likewise and not stated.used <= stated.before:
