@@ -99,14 +99,18 @@ class Diagram:
         if not alive:
             return None
         out: Removals = {}
-        for place, edges in zip(reversed(self._order), reversed(self._edges), strict=True):
+        layers = zip(self._order, self._edges, self._next, strict=True)
+        for place, edges, known in reversed(list(layers)):
             mask = masks[place]
+            after = known[mask]
             before = supported = 0
             for node in bits(reached.pop()):
-                for other, values in edges[node]:
-                    if alive >> other & 1 and values & mask:
-                        supported |= values
-                        before |= 1 << node
+                if after[node] & alive:
+                    before |= 1 << node
+                    if mask & ~supported:
+                        for other, values in edges[node]:
+                            if alive >> other & 1:
+                                supported |= values
             alive = before
             if mask & ~supported:
                 out[place] = mask & ~supported
