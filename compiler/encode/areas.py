@@ -68,8 +68,8 @@ class Groups:
 
         `known` has facts that may be relied on.
         `chosen` are the representatives; None: the first vertex of each group.
-        `scope`: only groups with a vertex of the scope count, and the first of these represents the group. Other
-          groups have no representative.
+        `scope`: only groups with a vertex of the scope count. The first of these represents the group, unless all are
+          chosen. Other groups have no representative.
         `require` and `sizes_along_edges` are those of `GraphRules`: `require_groups` is called once, when the literals
           exist.
         """
@@ -186,6 +186,7 @@ class Groups:
             literals = [*self.literals[vertex].values(), *(() if self._values.is_false(elsewhere) else (elsewhere,))]
             if self.several:
                 self._clause(*literals, negated(there))
+                self._clause(negated(elsewhere), there)
             elif literals != [there]:
                 self._sink.exactly_one([*literals, negated(there)])
             for representative, literal in self.literals[vertex].items():

@@ -4,11 +4,12 @@
     for c in well, d in cells: d in pond(c) -> …   ->   only groups with a well matter
 
 The first such vertex in a group represents it. Other groups need no representative: their membership does not affect
-any solution.
+any solution. If many pairs of vertices are compared, each such vertex represents its group: whether it is together with
+another is then one literal, and no clause for each representative that both may have.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.flat.area_bounds import Bounds, sizes_known
@@ -19,12 +20,25 @@ Scope: TypeAlias = Mapping[int, int]
 
 _FEW = 8
 """Groups without a bound on their size matter if at most one vertex in so many is in the scope."""
+_MANY = 4
+"""So many pairs for each vertex, without pairs that an edge joins, are many. Without this, an oasis 17x17 takes more
+than 30 s instead of 7, a mintonette 7x7 three times as long.
+"""
 
 
-def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
+def graphs_with_many_pairs(nodes: Iterable[IntNode]) -> set[Components]:
+    """Return the graphs with many conditions on pairs of vertices."""
+    pairs = [node for node in nodes if isinstance(node, Together)]
+    edges = {pair.components: set(pair.components.edges) for pair in pairs}
+    apart = Counter(pair.components for pair in pairs if (pair.first, pair.second) not in edges[pair.components])
+    return {graph for graph, number in apart.items() if number > _MANY * len(graph.vertices)}
+
+
+def scopes(nodes: Iterable[IntNode], bounds: Bounds, many: Collection[Components] = ()) -> dict[Components, Scope]:
     """Return for each graph the vertices whose groups are used by a condition.
 
-    A graph has no entry if a condition uses representatives, or if many groups without a bound on their size are used.
+    A graph has no entry if a condition uses representatives, or if many groups without a bound on their size are used,
+    unless it is one of `many`, the graphs with many conditions on pairs.
     """
     found: dict[Components, dict[int, int]] = {}
     pairs: list[Together] = []
@@ -43,7 +57,9 @@ def scopes(nodes: Iterable[IntNode], bounds: Bounds) -> dict[Components, Scope]:
         ends = sorted((pair.first, pair.second), key=lambda end: -often[graph, end])
         _add_to_scope(graph, ends, found, bounds)
     return {
-        graph: scope for graph, scope in found.items() if graph not in led and _is_small(scope, len(graph.vertices))
+        graph: scope
+        for graph, scope in found.items()
+        if graph not in led and (graph in many or _is_small(scope, len(graph.vertices)))
     }
 
 

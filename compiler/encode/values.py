@@ -47,7 +47,7 @@ from .affine import add, of_literal, subtract
 from .areas import Groups
 from .extremum_comparisons import extremum_comparison
 from .graph_rules import GraphRules
-from .group_facts import GroupFacts, no_facts
+from .group_facts import Chosen, GroupFacts, no_facts
 from .literals import Literals
 from .numbers import Operations
 from .one_hot import OneHot
@@ -215,6 +215,7 @@ class Encoder(Literals):
         scope = None
         if chosen is None and known.scope is not None and any(vertex in known.scope for vertex in queried):
             scope = known.scope
+            chosen = Chosen(sorted(scope), False) if known.mutual else None
         key = graph, chosen is not None, scope is not None
         if key not in self._groups:
             rules = self.graphs

@@ -1,12 +1,14 @@
 """The groups that matter if a condition is about a few vertices only: the same solutions as by exhaustive search."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
 from pzc.backends.clingo.backend import BACKEND as CLINGO
 from pzc.backends.cpsat.backend import BACKEND as CPSAT
 from pzc.backends.interface import Answer, Options, Problem
+from pzc.compiler.encode import scopes as scopes_module
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
 from pzc.compiler.encode.scopes import scopes
@@ -80,6 +82,34 @@ def test_answers(g: Graph, conditions: list[BoolExpr], expected: list[dict[int, 
         found: list[Answer] = []
         backend.search(Problem(None, puzzle), Options(), None, found.append)  # type: ignore[arg-type]
         assert sorted(found) == every
+
+
+def many_pairs() -> Iterator[tuple[Graph, list[BoolExpr]]]:
+    """Draw graphs with conditions on pairs of which no edge joins both vertices."""
+    g = Graph()
+    corners = [g.together(one, other) for one, other in combinations((0, 2, 6, 8), 2)]
+    yield g, [g.build.compare("=", g.build.plus(corners), 3)]
+    g = Graph()
+    yield g, [g.build.opposite(g.together(0, 8)), g.build.opposite(g.together(0, 6)), g.there[0], g.there[4]]
+    g = Graph()
+    yield g, [g.build.either((g.together(1, 7), g.together(3, 5))), g.most(3, 3), g.most(7, 4)]
+    g = Graph()
+    yield g, [g.build.same(g.together(0, 2), g.together(6, 8)), g.build.opposite(g.there[4]), g.there[3]]
+
+
+@pytest.mark.parametrize(("g", "conditions"), list(many_pairs()))
+def test_many_pairs(g: Graph, conditions: list[BoolExpr], monkeypatch: pytest.MonkeyPatch) -> None:
+    """If many pairs are compared, each vertex of a pair represents its group. No pair needs a literal of its own."""
+    monkeypatch.setattr(scopes_module, "_MANY", 0)
+    puzzle = g.flat(*conditions)
+    every = sorted(answers(puzzle))
+    for backend in (CPSAT, CLINGO):
+        found: list[Answer] = []
+        backend.search(Problem(None, puzzle), Options(), None, found.append)  # type: ignore[arg-type]
+        assert sorted(found) == every
+    listing = Listing()
+    encode(puzzle, listing)
+    assert "together with" not in listing.text()
 
 
 def test_only_used_groups_get_representatives() -> None:
