@@ -186,7 +186,7 @@ class Sentences:
         named, cells_of = lead.only_cells, self.words.places.cells
         reasons, concluded = ({place for place, _ in facts} for facts in (self._shown_premises(step), step.conclusions))
         links = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
-        about = cells_of(reasons - links) or cells_of(concluded)
+        about = cells_of(reasons - links) or cells_of(concluded) or named
         at_them = all(named & cells_of([place]) for place in links)
         plain = named == about and at_them or named in (cells_of(reasons), cells_of(reasons | concluded))
         return lead.without_labels() if named and plain else lead
