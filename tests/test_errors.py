@@ -191,4 +191,8 @@ def test_a_code_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.run(["--explain", code]) == 0
     output = capsys.readouterr().out
-    assert output.startswith("PZ202: no clue is called that\n") and "    cagge <" in output and "    cage <" in output
+    assert (
+        output.startswith("PZ202: no declaration of a clue with this name\n")
+        and "    cagge <" in output
+        and "    cage <" in output
+    )

@@ -1,7 +1,7 @@
 """A clingo session: one solver that keeps what it learns between questions.
 
-Assumptions and cores are those of clasp. What all or some solutions have in common are its cautious and brave
-consequences.
+Assumptions and cores are those of clasp. The facts of all solutions are its cautious consequences, those of some
+solution its brave ones.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence

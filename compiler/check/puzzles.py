@@ -166,7 +166,7 @@ def _variant(program: Program) -> Hashable | None:
             case statements.Use():
                 written.append(statement.span.text)
             case statements.Draw(_, name, None, picture):
-                written.append((name.text, read_size(picture)))  # parameters may follow from the size
+                written.append((name.text, read_size(picture)))  # the size of the picture may determine parameters
             case statements.Placed() | statements.Meta() | statements.Expect():
                 pass
             case _:

@@ -186,7 +186,7 @@ def take_sizes(content: Content, name: str, written: Sequence[str], at: int) -> 
 
 
 def sizes_of(content: Content, name: str) -> list[int]:
-    """Return the numbers of a bank in increasing order."""
+    """Return the numbers below the board (its bank of clues) in increasing order."""
     found = {args[0]: number_of(name, given) for args, given in content.clues.get(name, {}).items()}
     return [number for number in sorted(found) for _ in range(found[number])]
 

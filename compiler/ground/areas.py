@@ -38,7 +38,7 @@ class Area(Partial):
         listed = ((self.holds(cell), cell) for cell in self.graph.reached(self.holder, self.first))
         return tuple(item for item in listed if item[0] is not False)
 
-    def outwards(self, denied: Set[int]) -> Iterator[tuple[BoolExpr, Any]]:
+    def breadth_first(self, denied: Set[int]) -> Iterator[tuple[BoolExpr, Any]]:
         """Yield the items from the holder outwards, breadth first.
 
         `denied` has the ids of conditions that are asserted to be false. The caller may add a cell's condition before

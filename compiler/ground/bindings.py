@@ -76,7 +76,7 @@ def _over_areas(grounder: Grounder, binders: Sequence[Binder], narrowed: Narrowi
     for clues in grounder.evaluator.tested_bindings(others, env, tests[:-1]):
         area = grounder.value(last.list, env)
         grounder.denied.clear()
-        for there, cell in area.outwards(grounder.denied) if isinstance(area, Area) else ():
+        for there, cell in area.breadth_first(grounder.denied) if isinstance(area, Area) else ():
             grounder.evaluator.meter.count(_STEPS_FOR_A_CASE, last.list.span)
             bind(last.names, cell, env)
             if grounder.evaluator.all_hold(tests[-1], env):

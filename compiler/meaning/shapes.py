@@ -221,7 +221,7 @@ def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
     """Return the pairs of elements that touch, by index. For kinds other than lists of cells it takes linear time."""
     place = {x: i for i, x in enumerate(elements)}
     if elements and isinstance(elements[0], Border | Link | Pair):
-        return _meeting(elements)
+        return _pairs_with_common_end(elements)
     if not elements or not isinstance(elements[0], Cell | Corner):
         return [(i, j) for i, a in enumerate(elements) for j in range(i) if touch(a, elements[j])]
     kind = type(elements[0])
@@ -229,7 +229,7 @@ def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
     return [(i, place[other]) for i, other in steps if other in place]
 
 
-def _meeting(lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
+def _pairs_with_common_end(lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
     """Return the pairs of lines with a common end, by index."""
     met: dict[Any, list[int]] = {}
     found = []

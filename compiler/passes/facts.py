@@ -168,7 +168,7 @@ def narrowed(before: Domains, after: Domains, reason: Reason) -> list[Constraint
 
 
 def with_conditions(flat: Flat, instead: Mapping[int, Sequence[BoolExpr]]) -> Flat:
-    """Replace the conditions of some constraints, by number: each by any number of conditions with the same reason."""
+    """Replace some constraints, given by index, by constraints with other conditions and the same reason."""
     if not instead:
         return flat
     kept = (

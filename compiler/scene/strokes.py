@@ -150,7 +150,7 @@ def _draw_outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: 
     """Draw an arrow in front of a line. Next to a value it is short; alone it may have its own direction."""
     sheet.reach(*found.at)
     if not place.alone:
-        far = PITCH * sheet.next_level(found)  # beside its own value, where several stand in front of a line
+        far = PITCH * sheet.next_level(found)  # beside its own value, even if several values stand in front of the line
         points = found.moved(far - 0.22), found.moved(far - (0.5 if 0 in found.way else 0.45))
         sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, color or "ink"), head=0.14))
         return

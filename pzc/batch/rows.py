@@ -178,7 +178,7 @@ def status(count: int, limit: int) -> str:
 
 
 def _word(count: int, table: Table) -> str:
-    """Return the text at the beginning of a row."""
+    """Return the status of a puzzle, and the number of its solutions if the table has counts."""
     verdict = status(count, table.limit)
     return verdict if not table.counts else f"{verdict}," if count < 0 else f"{verdict},{count}"
 

@@ -36,7 +36,7 @@ class Engine(Protocol):
     """A solver for puzzles that restrict some unknowns. Each engine has its own representation of facts."""
 
     def ready(self) -> None:
-        """Do expensive one-time work."""
+        """Prepare the solver, which takes long, before the first puzzle."""
         ...
 
     def given(self, place: int, domain: Intervals) -> Sequence[Any]:

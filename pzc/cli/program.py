@@ -73,7 +73,7 @@ def run(args: Sequence[str]) -> int:
 class _Closed(io.FileIO):
     """A stream in place of closed standard output. It keeps nothing, but records that something was written.
 
-    Without an open file in its place, the next file that is opened would get its number, and what solvers print.
+    If file number 1 stayed closed, the next file that is opened would get this number, and the output of solvers.
     """
 
     lost = False

@@ -31,7 +31,7 @@ _COMPARED = {
 _MODES = {"sol_number": "number", "sol_surface": "surface", "sol_loopline": "line", "sol_loopedge": "lineE"}
 _SURFACE, _LINE, _EDGE, _NUMBER, _SYMBOL = 0, 1, 2, 4, 5
 _SHADES = (1, 3, 4, 8)  # the colors of a puzzle's cells that are not compared
-_BLACK_SIDE = 2  # sides that a puzzle draws like this are not compared, either
+_BLACK_SIDE = 2  # the style of a puzzle's sides that are not compared, either
 
 
 def export(model: Model, options: ExportOptions) -> Exported:
@@ -91,7 +91,7 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 
 
 class _Answer:
-    """The entries of a player: the parts of the solved puzzle's picture that the puzzle's own picture lacks.
+    """The entries of a player: the parts of the solution's picture that are not in the puzzle's picture.
 
     lists: the six lists that Penpa+ compares. compared: the kinds that it compares. lost: parts that it can't compare.
     """

@@ -136,7 +136,7 @@ class GroupRanges(ABC):
         return found
 
     def _near_vertices(self, graph: Components, vertex: int, sure: bool) -> int:
-        """Return the vertices, as bits, that are joined to one that is there: certainly if `sure`, else perhaps."""
+        """Return the neighbors, as bits, that are joined to a present vertex: certainly if `sure`, else perhaps."""
         near = self._near.setdefault((id(graph), sure), {})
         found = near.get(vertex)
         if found is None:

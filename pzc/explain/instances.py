@@ -96,7 +96,7 @@ def divisions_and_others(instances: Iterable[Instance]) -> tuple[list[Instance],
 
 
 def counted(instances: Iterable[Instance]) -> set[int]:
-    """Return the numbers of the instances that count: not those of divisions, and a rule about areas once."""
+    """Return the numbers of the instances that count: divisions do not count, and a rule about areas counts once."""
     return {instance.origin.number for instance in instances if not instance.is_division}
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 import pytest
 from equivalent import SAME, is_none
 from faults import ROOT, Mutant, mutants, probed, text_of
-from sessions import REACHED, Importer, NotCollected, Run, collected, first_failing, in_child, put_in, runs
+from sessions import REACHED, Importer, NotCollected, Run, first_failing, in_child, put_in, runs, with_collected_tests
 
 ROOMS = {
     "ground": ["compiler/ground"],
@@ -95,7 +95,7 @@ def _probed(chosen: Sequence[Mutant], near: bool) -> tuple[list[Mutant], list[Mu
     probes = {file: probed(file, [mutant for mutant in chosen if mutant.file == file]) for file in files}
     sys.meta_path.insert(0, Importer(probes))
     paths = [file for file in TESTS if not near or any(_distance(mutant, file) < 2 for mutant in chosen)]
-    return collected(paths, lambda items: Judge(chosen, items).judged(near))
+    return with_collected_tests(paths, lambda items: Judge(chosen, items).judged(near))
 
 
 class Judge:
@@ -188,7 +188,7 @@ def _imported(mutant: Mutant, ran: Sequence[Run]) -> str | None:
 
     def task() -> str | None:
         sys.meta_path.insert(0, Importer({mutant.file: mutant.applied()}))
-        return collected(paths, partial(_first_of, [run.test for run in concerned]))[0]
+        return with_collected_tests(paths, partial(_first_of, [run.test for run in concerned]))[0]
 
     try:
         return in_child(task, _limit(concerned) + 30) if concerned else None

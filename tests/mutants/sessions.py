@@ -68,7 +68,7 @@ class Session:
         return True
 
 
-def collected(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]) -> Any:
+def with_collected_tests(paths: Sequence[str], task: Callable[[Sequence[pytest.Item]], Any]) -> Any:
     """Collect the tests at these paths and return task(tests). Call it once in a process. Raises NotCollected."""
     hypothesis.settings.load_profile("found is enough")
     os.chdir(ROOT)

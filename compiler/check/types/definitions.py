@@ -27,7 +27,7 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     if other is not None:
         return apply(typer, other, args, span)
     try:
-        function = _function(typer, definition, tuple(arg.kind for arg in args), span)
+        function = _typed_definition(typer, definition, tuple(arg.kind for arg in args), span)
     except PuzzleError as error:
         raise _for_each(typer, definition, args, span) or error from None
     if function is None or len(typer.open_defs) > MOST_DEFINITIONS:
@@ -53,7 +53,9 @@ def _wrong_number(typer: Typer, definition: Definition, args: tuple[Argument, ..
     return fail("PZ245", f"`{shown}` takes {many(len(written.params), 'value')}, not {len(args)}", span, help=help)
 
 
-def _function(typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...], span: Span) -> Function | None:
+def _typed_definition(
+    typer: Typer, definition: Definition, kinds: tuple[ArgumentKind, ...], span: Span
+) -> Function | None:
     """Return a definition typed for these kinds of arguments. None if it is being typed: it calls itself."""
     instances = typer.names.instances
     key = (definition, kinds, typer.digits if definition.unit.prelude else "")
@@ -126,7 +128,7 @@ def _for_each(typer: Typer, definition: Definition, args: tuple[Argument, ...], 
         one = replace(arg, value=Local(arg.value.span, item, arg.value.known, "d"))
         kinds = tuple(each.kind for each in (*args[:at], one, *args[at + 1 :]))
         try:
-            function = _function(typer, definition, kinds, span)
+            function = _typed_definition(typer, definition, kinds, span)
         except PuzzleError:
             continue
         if function is not None and function.body.type is BOOL:

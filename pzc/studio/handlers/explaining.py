@@ -189,7 +189,7 @@ class _Changes:
                 yield {**_values(self._explanation.model, unknowns, unknown, mask), "open": is_open}
 
     def _follows_directly(self, unknown: int, mask: int) -> bool:
-        """Return True if direct consequences alone have left one candidate of a number."""
+        """Return True if direct consequences alone have removed all other candidates of a number."""
         explainer = self._explanation.explainer
         assert explainer is not None
         full, sources = explainer.unknowns.full[unknown], explainer.knowledge.sources

@@ -112,7 +112,7 @@ def test_solutions_are_the_same_without_separations(text: str, monkeypatch: pyte
     assert plain
 
 
-def test_an_area_is_gone_through_outwards() -> None:
+def test_area_is_traversed_breadth_first() -> None:
     """Cells behind an excluded cell are not visited: of 400 cells, only those up to two steps away, and their
     neighbors.
     """

@@ -24,7 +24,7 @@ def test_corners_are_taken_in_turn() -> None:
     assert not drawn.has_corners
     assert [drawn.corner([cell]) for _ in range(4)] == [(cell, number) for number in range(4)]
     assert drawn.corner([cell, next_cell]) == (next_cell, 0)
-    assert drawn.corner([cell]) == (cell, 0)  # none is free: any
+    assert drawn.corner([cell]) == (cell, 0)  # if no corner is free, any corner will do
     assert drawn.has_corners
 
 

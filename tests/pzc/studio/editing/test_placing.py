@@ -97,7 +97,7 @@ def _ignore(_: Json) -> None:
             None,
             "cage <(1,1), (1,2)> sum = 3,\n  <(2,1), (2,2)>,\n  <(5,5), (5,6)>\n",
         ),
-        # at its place in a list
+        # a value of a list: it replaces the `.` at its position
         (
             "hint left = <1, ., ., ., ., ., ., ., 4>\n",
             "hint",
