@@ -116,16 +116,12 @@ class Prepared:
             counts, answers = np.full(len(numbers), -1), np.zeros((len(numbers), len(self._flat.variables)), np.int64)
         else:
             literals = self._literals_of(self._machine)
-            optional = {column for column, (_, on) in enumerate(self._rules.columns) if on is not None}
-            puzzles = [
-                [
-                    x
-                    for column, value in enumerate(row)
-                    if value != EMPTY or column in optional
-                    for x in literals(column, value)
-                ]
-                for row in numbers.tolist()
-            ]
+            used = numbers != EMPTY
+            used[:, [on is not None for _, on in self._rules.columns]] = True
+            rows, columns = np.nonzero(used)
+            puzzles: list[list[int]] = [[] for _ in numbers]
+            for row, column, value in zip(rows.tolist(), columns.tolist(), numbers[used].tolist(), strict=True):
+                puzzles[row] += literals(column, value)
             counts, answers = self._machine.numbers(puzzles, wanted.limit)
         for number in np.flatnonzero(counts < 0):
             domains = self._domains(enumerate(numbers[number].tolist()))
