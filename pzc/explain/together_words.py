@@ -37,6 +37,8 @@ class TogetherWords:
         if step.part is None or not isinstance(step.part.check, MustHold):
             return ""
         check = step.part.check
+        if any(place not in check.others for place, _ in step.conclusions):  # the same instances lead to more
+            return ""
         numbers = sorted({bit for _, bit in step.conclusions})
         values = [self._words.values.value(check.shared[0], bit) for bit in numbers]
         if not all(value.is_number for value in values):

@@ -3,6 +3,8 @@
 import pytest
 
 import pzc
+from pzc.explain.must_hold import MustHold
+from pzc.explain.pairs import Pairs
 from pzc.explain.steps import Deduction
 from pzc.explain.together_words import TogetherWords
 from pzc.explain.totals import Totals
@@ -33,3 +35,27 @@ def test_sum_that_is_left(term: str, total: int, expected: str) -> None:
     parts = [part for part in Totals(explainer.unknowns, explainer.propagator.parts).all() if part.scope[0] < 4]
     deductions = [Deduction(part.instances, (), (), part) for part in parts if len(part.instances) == 2]
     assert expected in {TogetherWords(words).total(deduction) for deduction in deductions}
+
+
+_SEVEN = """
+grid 1 x 4 of 1..4
+rule "row": for line in rows: distinct(line)
+rule "sum": (1,1) + (1,2) = 7
+"""
+
+
+@pytest.mark.parametrize(
+    ("conclusions", "said"),
+    [
+        (((2, 2), (3, 2)), "the 3 must be in (1,1) or (1,2)"),
+        (((2, 2), (2, 3)), "the 3 and the 4 must be in (1,1) and (1,2)"),
+        (((0, 0), (2, 2)), ""),
+    ],
+)
+def test_value_that_must_be_there(conclusions: tuple[tuple[int, int], ...], said: str) -> None:
+    explainer = explainer_of(_SEVEN)
+    words = TogetherWords(Words(pzc.load(_SEVEN).model, explainer.unknowns))
+    parts = Pairs(explainer.unknowns, explainer.propagator.parts).all()
+    (part,) = [part for part in parts if isinstance(part.check, MustHold)]
+    deduction = Deduction(part.instances, (), conclusions, part)
+    assert words.must_hold(deduction, list(explainer.unknowns.full)) == said
