@@ -128,7 +128,7 @@ def test_walls_are_entries_of_areas() -> None:
     assert _hint(AREAS, part=[{"between": between, "value": False}])["status"] in ("hint", "finished")
     (wrong,) = _hint(AREAS, part=[{"between": between, "value": True}])["wrong"]
     assert wrong["place"] == {"on": "areas", "between": between}
-    assert "lie in the same part: that is wrong" in wrong["text"]
+    assert "lie in the same rectangle: that is wrong" in wrong["text"]  # the word of the rules
 
 
 @pytest.mark.parametrize(
