@@ -151,7 +151,8 @@ def _uses(model: Model, size: int) -> Iterator[str]:
         yield f"use {names[0]}(height = {root}, width = {root})" + rest
         yield f"use {names[0]}(n = {root})" + rest
         yield f"use sudoku(height = {root}, width = {root}), " + ", ".join(names)  # other rule files use these
-    yield f"grid {size}x{size} of 1..{size}\nuse " + ", ".join(names)  # rules about digits on any board
+    # these files have rules about digits and no board of their own
+    yield f"grid {size}x{size} of 1..{size}\nuse " + ", ".join(names)
 
 
 def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int) -> str:

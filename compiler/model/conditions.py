@@ -27,7 +27,7 @@ def free_names(e: Expr) -> tuple[Local, ...]:
 
 
 def bound_by(part: object) -> set[Local]:
-    """Return the names that a binder, or whatever else has names, binds."""
+    """Return the names that a binder or another part binds."""
     names = set(getattr(part, "names", ()))
     return names | {part.value} if isinstance(part, InClue) and part.value is not None else names
 

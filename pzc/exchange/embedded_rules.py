@@ -106,7 +106,7 @@ def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, f
 
 
 def _own_words(words: str, model: Model) -> str:
-    """Return the part of a text of rules that pzc would not write itself."""
+    """Return the part of a text of rules that is not generated from the model."""
     own = words.removesuffix("\n".join(make(model).notes)).strip()
     return "" if own == rules_in_words(model) else own
 

@@ -57,7 +57,7 @@ def variant_in_words(name: str) -> str:
 
 
 def variant_as_data(name: str) -> dict[str, Any]:
-    """Return what `variant_in_words` has as data. Raises PuzzleError as it does."""
+    """Return the contents of `variant_in_words` as data. Raises PuzzleError."""
     model = compile_source(read_rules(rule_file_named(name)))
     stem = library.stem_of(model.file.source.path or name)
     example, variant = _example(model, stem), _variant(stem)

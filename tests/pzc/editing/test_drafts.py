@@ -66,7 +66,7 @@ def test_canonical_form(statement: str, form: str | None) -> None:
         ("dot (1,1) = 1\nexpect unique\n", "twin", "dot (1,1) = 1\nNEW\n\nexpect unique\n"),
         ("dot (1,1) = 1\n# words\n", "twin", "dot (1,1) = 1\nNEW\n# words\n"),
         ("(1,1) = 1\n", "twin", "(1,1) = 1\n\nNEW\n"),
-        # else after everything that describes the puzzle
+        # without such a place: after all statements that describe the puzzle
         ("", "dot", "\nNEW\n"),
         ("\n\n\n", "dot", "\nNEW\n"),
         ("# words\n", "dot", "\nNEW\n# words\n"),

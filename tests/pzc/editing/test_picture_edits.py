@@ -102,7 +102,7 @@ ABOVE = "hint top [[\n  1 . .\n  2 . 3\n]]\n"
     ],
 )
 def test_clues_are_added_to_pictures(before: str, name: str, args: Any, value: Any, after: list[str] | None) -> None:
-    if after is None:  # two pictures: the last one first
+    if after is None:  # of two pictures, the last one is tried first
         new = _drawn("dot", "1 . .", "3 . 2")
         after = [DOTS + new, new + DOTS]
     assert _in(before, name, args, value) == after

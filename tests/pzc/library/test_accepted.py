@@ -16,7 +16,7 @@ CLUES = "param n\ngrid n x n of 1..n\nclue sign(l: link) = k\nclue wind(c: cell,
         ("for sign(l) = k: sum(cells(l)) = k", 1),
         ("for sign(l) = k: k mod 3 = 0 and k > 3", 6),
         ("for sign(l) = k: k > len(rows)", 1),  # the size of the board is open
-        ("for sign(l) = k: k > 1000", 1),  # none up to this number
+        ("for sign(l) = k: k > 1000", 1),  # no value up to the limit is accepted
         ("for wind(c, way) = k: k > 2", 1),  # another clue
     ],
 )
