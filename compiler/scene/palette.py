@@ -3,6 +3,8 @@
 Black, white and shaded stay darker or lighter than the paper in both, since clues may depend on them.
 """
 
+from functools import cache
+
 LIGHT = {
     "paper": "#FFFFFF",
     "ink": "#000000",
@@ -55,6 +57,7 @@ _CONTRAST_OF_DIGITS = 3.0
 """The least contrast of large text, as digits are. On dark paper, lines under digits would otherwise hardly be seen."""
 
 
+@cache
 def _luminance(shown: str) -> float:
     parts = (int(shown[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -67,23 +70,12 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _for_text(shown: str, paper: str) -> str:
-    """Return the color, mixed with black or white until text in it is readable on the paper."""
-    goal = 0 if _luminance(paper) > 0.18 else 255
-    parts = [int(shown[i : i + 2], 16) for i in (1, 3, 5)]
+def _mixed(shown: str, goal: str, beside: str, least: float) -> str:
+    """Return a color, mixed with the color `goal` until it has the least contrast with the color `beside`."""
+    start, end = ([int(one[i : i + 2], 16) for i in (1, 3, 5)] for one in (shown, goal))
     for step in range(21):
-        mixed = "#" + "".join(f"{round(part + (goal - part) * step / 20):02X}" for part in parts)
-        if contrast(mixed, paper) >= _CONTRAST:
-            return mixed
-    return mixed
-
-
-def _beneath(shown: str, colors: dict[str, str], least: float) -> str:
-    """Return the color, mixed with the paper until the digits of a solution have the least contrast with it."""
-    parts, paper = ([int(one[i : i + 2], 16) for i in (1, 3, 5)] for one in (shown, colors["paper"]))
-    for step in range(21):
-        mixed = "#" + "".join(f"{round(a + (b - a) * step / 20):02X}" for a, b in zip(parts, paper, strict=True))
-        if contrast(mixed, colors["answer"]) >= least:
+        mixed = "#" + "".join(f"{round(a + (b - a) * step / 20):02X}" for a, b in zip(start, end, strict=True))
+        if contrast(mixed, beside) >= least:
             return mixed
     return mixed
 
@@ -93,10 +85,11 @@ TEXT = "text_"
 UNDER = "under_"
 """The beginning of the names of the colors for lines under digits."""
 _OWN_PAPER = ("paper", "white", "black", "ink")
-for _colors, _least in ((LIGHT, _CONTRAST), (DARK, _CONTRAST_OF_DIGITS)):
+for _colors, _ink, _least in ((LIGHT, "#000000", _CONTRAST), (DARK, "#FFFFFF", _CONTRAST_OF_DIGITS)):
     _plain = {name: shown for name, shown in _colors.items() if name not in _OWN_PAPER}
-    _colors |= {TEXT + name: _for_text(shown, _colors["paper"]) for name, shown in _plain.items()}
-    _colors |= {UNDER + name: _beneath(shown, _colors, _least) for name, shown in _plain.items()}
+    _paper, _answer = _colors["paper"], _colors["answer"]
+    _colors |= {TEXT + name: _mixed(shown, _ink, _paper, _CONTRAST) for name, shown in _plain.items()}
+    _colors |= {UNDER + name: _mixed(shown, _paper, _answer, _least) for name, shown in _plain.items()}
 AREAS = ("#E3F1FB", "#FDEBD8", "#E6F4E1", "#F6E3F0", "#FFF7CC", "#E4E2F5", "#DDF3EF", "#F3E6DA")
 """Pale colors for the areas of a solution, enough to keep adjacent areas apart."""
 DARK_AREAS = ("#22384A", "#4A3520", "#28402A", "#452A40", "#454018", "#32304F", "#1F4640", "#473526")
