@@ -51,8 +51,8 @@ def step_in_words(explanation: Explanation, step: Step, brief: bool = False) -> 
     number = f"{step.number}. "
     chain = [] if brief else explanation.chain(step)
     lines = [f"{number}{chain[0] if chain else explanation.text(step)}"]
-    if not step.exact:
-        lines[0] += " (There may be a shorter reason.)"
+    if step.note:
+        lines[0] += f" ({step.note})"
     indent = " " * len(number)
     if chain:
         lines += [*(f"{indent}- {text}" for text in chain[1:]), f"{indent}{explanation.conclusion(step)}"]

@@ -47,7 +47,7 @@ def _frame(explanation: Explanation, base: Scene, style: Style, step: Step) -> d
         "rules": _rules_not_in(text, explanation, step) if not chain else "",
         "links": [*chain[1:], explanation.conclusion(step)] if chain else [],
         "overs": [*_overs_of_links(explanation, base, style, step), board] if chain else [],
-        "note": "" if step.exact else "There may be a shorter reason.",
+        "note": step.note,
         "cost": round(step.cost, 1),
     }
 

@@ -68,6 +68,11 @@ class Step(Deduction):
     named: Collection[int] = field(default=())
     """Unknowns whose value has been named, by this step or before."""
 
+    @property
+    def note(self) -> str:
+        """A remark on a step without smaller steps for which the search was not completed; nothing for other steps."""
+        return "" if self.exact or self.chain else "There may be a shorter reason."
+
 
 def places_of(step: Deduction) -> tuple[list[int], list[int], list[int]]:
     """Return the unknowns to mark for a step: the places of its rules, of the reasons, and of the conclusions.

@@ -21,8 +21,6 @@ from pzc.studio.protocol.progress_reports import ReportProgress
 from .presentation import at
 from .solution_check import given_digits, place_of, value_of
 
-_INEXACT = "There may be a shorter reason."
-
 
 async def explain(session: PageSession, report: ReportProgress, uri: str, time: int) -> Json:
     """Explain a puzzle. Each step is also reported as soon as it is found."""
@@ -106,7 +104,7 @@ def _step(explanation: Explanation, step: Step, changes: "_Changes") -> dict[str
         "number": step.number,
         "text": chain[0] if chain else explanation.text(step),
         "chain": [*chain[1:], explanation.conclusion(step)] if chain else [],
-        "note": "" if step.exact else _INEXACT,
+        "note": step.note,
         "cost": round(step.cost, 1),
         "marks": _marks(explanation, step),
         "left": list(changes.until(step.masks, step)),

@@ -2,7 +2,7 @@
 
 import pzc
 from pzc.compiler.board.board import Cell
-from pzc.explain.steps import places_of
+from pzc.explain.steps import Deduction, Step, places_of
 
 
 def test_places_of_a_step() -> None:
@@ -29,3 +29,9 @@ def test_whole_board_rule_marks_nothing() -> None:
     whole = [step for step in explanation.steps if all(instance.whole for instance in step.instances)]
     assert whole
     assert all(places_of(step)[0] == [] for step in whole)
+
+
+def test_only_steps_without_smaller_ones_have_a_remark() -> None:
+    link = Deduction((), (), ())
+    assert Step((), (), (), exact=False).note == "There may be a shorter reason."
+    assert Step((), (), (), exact=False, chain=[link]).note == Step((), (), ()).note == ""
