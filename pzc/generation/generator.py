@@ -25,9 +25,9 @@ from .background import Background
 from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
-from .local_search import WITHOUT_GIVENS, Search, State, given_completely, luby
+from .local_search import WITHOUT_RESERVE, Search, State, given_completely, luby
 from .puzzle_text import puzzle_text
-from .recipe import GeneratorOptions, Recipe, of_every_puzzle
+from .recipe import GeneratorOptions, Recipe
 from .solutions import NoSolution
 from .solver_session import Undecided
 
@@ -101,7 +101,7 @@ class _Generator:
                 reason = self._without_solution()
                 if self.recipe.widen():
                     continue
-                if number >= WITHOUT_GIVENS and not self.recipe.draft.undrawn:  # random numbers do not matter
+                if number >= WITHOUT_RESERVE and not self.recipe.draft.undrawn:  # random numbers do not matter
                     raise self._gave_up({reason: number + 1}, number + 1) from None
             except Undecided as undecided:
                 reason = str(undecided) or "the solver took too long"
@@ -160,7 +160,7 @@ class _Generator:
                 others.append(trial.open)
             if trial is not None and trial.distance <= state.distance + slack:
                 if trial.distance < state.distance:
-                    patience, stuck = patience if search.tries_without_givens else _PATIENCE, 0
+                    patience, stuck = patience if search.spares_clues else _PATIENCE, 0
                 state = trial
                 self.notify(f"{many(state.distance, 'unknown')} undetermined")
             if patience == 0:
@@ -173,7 +173,7 @@ class _Generator:
 
     def _patience(self, search: Search) -> int:
         """Return how many changes without progress end an attempt. If later attempts may use givens, it is a total."""
-        if not search.tries_without_givens:
+        if not search.spares_clues:
             return _PATIENCE
         return max(_LEAST_PATIENCE, _PATIENCE_WITHOUT // len(self.recipe.board.cells))
 
@@ -199,7 +199,11 @@ class _Generator:
                     else search.random.sample(group, most)
                 )
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
-        return selection.add([[c for c in waiting if _rank(c) == rank] for rank in range(3)], self.notify)
+        return selection.add([[c for c in waiting if self._rank(c) == rank] for rank in range(4)], self.notify)
+
+    def _rank(self, clue: Candidate) -> int:
+        """Return the priority of a clue: clues beside the board are given first, those in reserve last."""
+        return 1 + self.recipe.reserve(clue.kind) if shape_of(clue.kind) != Shape.SIDE else 0
 
     def _finish(self, state: State, search: Search) -> str:
         """Choose the clues for a solution, and return the text of the puzzle. With `measure`, clues are exchanged."""
@@ -280,7 +284,7 @@ class _Generator:
         if self.options.minimal:
             fixed = self._fixed(state)
             removable = [c for c in selection.chosen if id(c) not in fixed]
-            removable.sort(key=_rank, reverse=True)
+            removable.sort(key=self._rank, reverse=True)
             selection.remove(removable, self.notify)
             state = replace(state, background=self._thin(state, selection, removable, search))
         return state, selection.chosen
@@ -378,11 +382,6 @@ def _whole_orbits(group: Sequence[Candidate], count: int, selection: ClueSelecti
         if clue not in chosen and len(chosen) + len(orbit) <= count:
             chosen += orbit
     return chosen
-
-
-def _rank(clue: Candidate) -> int:
-    """Return the priority of a clue: clues beside the board are given first, clues of every puzzle (digits) last."""
-    return 2 if of_every_puzzle(clue.kind) else 0 if shape_of(clue.kind) == Shape.SIDE else 1
 
 
 def _used(model: Model) -> list[statements.UseItem]:

@@ -14,7 +14,7 @@ from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .clue_sessions import ClueSession, SolutionWithClues
-from .recipe import Recipe, of_every_puzzle
+from .recipe import Recipe
 from .refinement import MOST, ClueRefinement, RegionRefinement
 from .region_session import RegionGrowth
 from .regions import Division, equal_division, free_division
@@ -33,7 +33,7 @@ _EFFORT_OTHER = 10_000  # conflicts, for another solution
 _CHANGES = 1_600  # region changes in the first attempt, to exclude other solutions; multiplied by the Luby sequence
 _REDRAWN = 8  # random divisions tried before one is fitted to a solution
 _GROWN = 1, 8  # sizes of regions that are grown one after the other
-WITHOUT_GIVENS = 3  # attempts without givens, if the recipe has clues that may suffice without them
+WITHOUT_RESERVE = 3  # attempts without the clues in reserve, if others may suffice
 _MOST_WITHOUT = 5  # refinement rounds in each of these attempts
 
 
@@ -81,9 +81,9 @@ class Search:
         self._left = left
         self._notify = notify
         counts = recipe.options.counts
-        givens = any(of_every_puzzle(kind) and kind.name not in counts for kind in recipe.kinds)
-        self.tries_without_givens = recipe.solvable_without_givens and givens and number < WITHOUT_GIVENS
-        """True if this attempt omits givens that later attempts may use. Such an attempt ends early."""
+        spared = [kind for kind in recipe.kinds if kind.name not in counts and recipe.can_do_without(kind)]
+        self._spared = {kind.name for kind in spared} if number < WITHOUT_RESERVE else set()
+        """The kinds, such as givens, that this attempt omits and later attempts may use."""
         self._background_probability = _BACKGROUND
         kinds = {kind.name for kind in recipe.background_kinds}
         on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts))
@@ -97,6 +97,11 @@ class Search:
         self._sampler = SolutionSampler(
             recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share, recipe.key
         )
+
+    @property
+    def spares_clues(self) -> bool:
+        """Return True if this attempt omits clues that later attempts may use. Such an attempt ends early."""
+        return bool(self._spared)
 
     def first(self) -> State:
         """Return a random solution with its background. Raises NoSolution, Undecided."""
@@ -128,7 +133,7 @@ class Search:
             return None
         refining = ClueRefinement(self._sampler, self.stage, self._board, self.random, self._notify)
         try:
-            most = _MOST_WITHOUT if self.tries_without_givens else MOST * luby(self._number + 1)
+            most = _MOST_WITHOUT if self.spares_clues else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
         except (NoSolution, Undecided):
             if background.divisions:
@@ -295,7 +300,7 @@ class Search:
     def _candidates(
         self, model: Model, values: ValuesAt, before: Mapping[str, list[Candidate]]
     ) -> dict[str, list[Candidate]]:
-        """Return the candidates by kind. Givens are used only after some attempts with the variant's own clues."""
+        """Return the candidates by kind. Those in reserve, such as givens, are used only after some attempts."""
         acceptance = ClueAcceptance(model, values)
         maker = CandidateFinder(model, self._board, acceptance, self.random, set())
         groups = {}
@@ -316,10 +321,7 @@ class Search:
     def _kinds(self) -> list[ClueKind]:
         """Return the kinds of clues that are chosen one by one in this attempt."""
         counts = self._recipe.options.counts
-        wanted = [kind for kind in self._recipe.kinds if counts.get(kind.name) != 0]
-        return [
-            kind for kind in wanted if kind.name in counts or not (self.tries_without_givens and of_every_puzzle(kind))
-        ]
+        return [k for k in self._recipe.kinds if counts.get(k.name) != 0 and k.name not in self._spared]
 
     def is_unique(self, state: State, chosen: Sequence[Candidate], background: Background) -> bool:
         """Return True if the state's solution is the only one for the chosen clues with this background.

@@ -51,9 +51,8 @@ class Recipe:
     `kinds` are the kinds of clues that are chosen one by one. `background_kinds` are found together with the solution,
     because the rules also constrain places without them; its values are the ranges of the clues' values. `prefers_many`
     maps a background kind to True if as many clues as possible are wanted. `closed_kinds` would have to be background
-    kinds, but their clues cannot be unknowns. `solvable_without_givens` is True if there are clues that may determine a
-    solution without givens. `clues_are_named` becomes False if an attempt fails because constraints do not name all
-    clues that they depend on.
+    kinds, but their clues cannot be unknowns. `clues_are_named` becomes False if an attempt fails because constraints
+    do not name all clues that they depend on.
     """
 
     def __init__(self, options: GeneratorOptions, notify: Callable[[str], None]) -> None:
@@ -90,11 +89,26 @@ class Recipe:
             self._notify = _ignore
             self.kinds = list(self._kinds())
             self._notify = notify
-        own = [kind for kind in self.kinds if not of_every_puzzle(kind)]
-        self.solvable_without_givens = bool(self.background_kinds) or any(shape_of(kind) != Shape.PATH for kind in own)
+        codes = (code for form in self.draft.formats for code in form.codes)
+        self._optional = {name for code in codes if code.optional for name in code.names}
         self.prefers_many = {
             k.name: v is not None and only_demands(self.rules.rules, k.name) for k, v in self.background_kinds.items()
         }
+
+    def reserve(self, kind: ClueKind) -> int:
+        """Return how late a kind is used: only if the kinds with lower numbers do not suffice.
+
+        0 is for most kinds, 1 for those that every puzzle can have, and 2 for those that a `format` clause has as
+        `optional`: printed puzzles seldom have them.
+        """
+        return 1 if of_every_puzzle(kind) else 2 if kind.name in self._optional else 0
+
+    def can_do_without(self, kind: ClueKind) -> bool:
+        """Return True if this kind is in reserve, and others may determine a solution."""
+        counts = self.options.counts
+        sooner = [k for k in self.kinds if self.reserve(k) < self.reserve(kind) and counts.get(k.name) != 0]
+        suffice = bool(self.background_kinds) or any(shape_of(k) != Shape.PATH for k in sooner)
+        return self.reserve(kind) > 0 and suffice
 
     @property
     def key(self) -> Hashable | None:

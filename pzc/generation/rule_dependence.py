@@ -7,16 +7,18 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.model.board_expressions import ClueList, RegionList, RegionOf
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import (
+    Binder,
     Comparison,
     Concatenation,
     InClue,
     InList,
+    ListOf,
     Local,
     Logic,
     Member,
     Negation,
 )
-from pzc.compiler.model.kinds import TupleType
+from pzc.compiler.model.kinds import BORDER, LINK, ListType, TupleType
 from pzc.compiler.model.model import Demand, Facts, ForEach, Rule, Statement
 from pzc.compiler.model.reached import reached
 
@@ -56,19 +58,28 @@ def _clue_by_clue(statement: Statement) -> Statement:
     """Rewrite loops over a list of clues as loops over the clues themselves."""
     if isinstance(statement, Demand):
         return statement
-    binders = tuple(
-        InClue(b.list.clue, b.names, None)
-        if isinstance(b, InList) and isinstance(b.list, ClueList) and _apart(b.list, len(b.names))
-        else b
-        for b in statement.binders
-    )
+    binders = tuple(each for binder in statement.binders for each in _over_clues(binder))
     return replace(statement, binders=binders, body=tuple(_clue_by_clue(p) for s in statement.body for p in _apiece(s)))
 
 
-def _apart(clues: ClueList, names: int) -> bool:
-    """Return True if each part of the clue has its own name; `(a, b) in white` names the two cells of one link."""
-    item = clues.type.item  # type: ignore[union-attr]
-    return names == (len(item.items) if isinstance(item, TupleType) else 1)
+def _over_clues(binder: Binder) -> Iterator[Binder]:
+    """Yield a binder over a list of clues as one over the clues, which names each part.
+
+    `(a, b) in white` names the two cells of one part, a link: it becomes `white(l), (a, b) in <l>`.
+    """
+    match binder:
+        case InList(names=names, list=ClueList(span, ListType(item), clue=clue)):
+            parts = item.items if isinstance(item, TupleType) else (item,)
+            if len(names) == len(parts):
+                yield InClue(clue, names, None)
+            elif item in (LINK, BORDER):
+                whole = Local(span, item, True, "joined")
+                yield InClue(clue, (whole,), None)
+                yield replace(binder, list=ListOf(span, ListType(item), True, (whole,)))
+            else:
+                yield binder
+        case _:
+            yield binder
 
 
 def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:

@@ -109,6 +109,12 @@ def test_clues_beside_the_board_come_first() -> None:
     assert len(placements.get("piece", ())) <= len(placements["used"])
 
 
+def test_clues_in_reserve_are_not_used_if_others_suffice() -> None:
+    options = {"counts": {"wall": 2}}
+    assert "wall" not in made("fillomino(height=4, width=4)")
+    assert len(pzc.load(made("fillomino(height=4, width=4)", **options)).model.facts.placements["wall"]) == 2
+
+
 def test_rules_without_a_solution_make_no_puzzle(folder: Path) -> None:
     (folder / "never.puz").write_text('grid 2x2 of 1..2\nclue dot(c: cell)\nrule "No.": (1,1) = 1 and (1,1) = 2\n')
     with pytest.raises(GaveUp, match="no solution"):

@@ -9,7 +9,7 @@ from pzc.generation.clue_candidates import Candidate, with_placed
 from pzc.generation.clue_places import Shape, shape_of
 from pzc.generation.clue_selection import ClueSelection
 from pzc.generation.local_search import (
-    WITHOUT_GIVENS,
+    WITHOUT_RESERVE,
     Search,
     State,
     distance,
@@ -57,19 +57,27 @@ def test_solver_of_an_abandoned_solution_is_freed(monkeypatch: pytest.MonkeyPatc
 def test_givens_are_used_after_some_attempts() -> None:
     use = "skyscrapers(n = 3)"
     assert set(search(use).first().groups) == {"sees"}
-    assert set(search(use, WITHOUT_GIVENS).first().groups) == {"sees", "given"}
+    assert set(search(use, WITHOUT_RESERVE).first().groups) == {"sees", "given"}
     assert set(search(use, counts={"given": 2}).first().groups) == {"sees", "given"}
     assert "sees" not in search(use, counts={"sees": 0}).first().groups
 
 
+def test_optional_clues_of_a_format_are_used_after_some_attempts() -> None:
+    use = "fillomino(height = 3, width = 3)"
+    assert set(search(use).first().groups) == {"given"}
+    assert set(search(use, WITHOUT_RESERVE).first().groups) == {"wall", "given"}
+    assert set(search(use, counts={"wall": 1}).first().groups) == {"wall", "given"}
+    assert set(search(use, counts={"given": 0}).first().groups) == {"wall"}
+
+
 def test_attempts_without_givens() -> None:
     use = "skyscrapers(n = 3)"
-    assert search(use).tries_without_givens
-    assert not search(use, WITHOUT_GIVENS).tries_without_givens
-    assert not search(use, counts={"given": 0}).tries_without_givens  # there will be none
-    assert not search(use, counts={"given": 2}).tries_without_givens  # there will be some in any case
-    assert not search("latin_square(n = 3)").tries_without_givens
-    assert not search("slitherlink(height = 3, width = 3)").tries_without_givens
+    assert search(use).spares_clues
+    assert not search(use, WITHOUT_RESERVE).spares_clues
+    assert not search(use, counts={"given": 0}).spares_clues  # there will be none
+    assert not search(use, counts={"given": 2}).spares_clues  # there will be some in any case
+    assert not search("latin_square(n = 3)").spares_clues
+    assert not search("slitherlink(height = 3, width = 3)").spares_clues
 
 
 def test_a_move_leads_to_another_state(tmp_path: Path) -> None:
@@ -105,7 +113,7 @@ def test_undrawn_regions_are_generated() -> None:
 
 def test_clues_given_completely() -> None:
     def group(use: str, name: str) -> list[Candidate]:
-        return search(use, WITHOUT_GIVENS).first().groups[name]
+        return search(use, WITHOUT_RESERVE).first().groups[name]
 
     cages = group("latin_square(n = 4), killer_cages", "cage")
     assert given_completely(cages) and shape_of(cages[0].kind) == Shape.GROUP

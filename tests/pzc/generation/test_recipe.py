@@ -26,7 +26,7 @@ def test_background_kinds(tmp_path: Path) -> None:
     assert [kind.name for kind in closed.background_kinds] == ["star"] and [kind.name for kind in closed.kinds] == [
         "given"
     ]
-    assert closed.solvable_without_givens and closed.prefers_many == {"star": False}
+    assert closed.can_do_without(closed.kinds[0]) and closed.prefers_many == {"star": False}
 
 
 def test_kinds_that_cannot_be_unknown_are_left_out(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_placed_or_unwanted_clues(tmp_path: Path) -> None:
     placed, _ = recipe(tmp_path, text, lines=["star (1,1)"])
     unwanted, _ = recipe(tmp_path, text, counts={"star": 0})
     for mine in (placed, unwanted):
-        assert [kind.name for kind in mine.kinds] == ["given"] and not mine.solvable_without_givens
+        assert [kind.name for kind in mine.kinds] == ["given"] and not mine.can_do_without(mine.kinds[0])
 
 
 def test_unsupported_kinds_are_reported(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pzc.backends.interface import Answer
+from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
-from pzc.compiler.pipeline import compile_source
+from pzc.compiler.pipeline import compile_source, flatten
 from pzc.generation.rule_dependence import (
     clue_by_clue,
     mentioned,
@@ -54,6 +54,18 @@ def test_rule_on_two_kinds_is_split() -> None:
     (rule,) = compile_source(Source("test", text)).rules
     assert mentioned(rule) == (set(), {"a", "b"})
     assert mentioned(clue_by_clue(rule)) == ({"a", "b"}, set())
+
+
+@pytest.mark.parametrize("binder", ["(x, y) in white", "white(x, y)", "l in white, (x, y) in <l>"])
+def test_rule_on_the_two_cells_of_a_link_is_about_single_clues(binder: str) -> None:
+    text = (
+        "grid 2x2\nlayer on on cells of bool\nclue white(l: link)\n"
+        f'rule "On.": for {binder}: on(x) <-> not on(y)\nwhite (1,1) (1,2)\n'
+    )
+    model = compile_source(Source("test", text))
+    apiece = replace(model, rules=tuple(map(clue_by_clue, model.rules)))
+    assert mentioned(apiece.rules[0]) == ({"white"}, set())
+    assert set(judged.accepted(Problem(apiece, flatten(apiece)))) == solutions(text) != set()
 
 
 @pytest.mark.parametrize(
