@@ -5,6 +5,7 @@ import unicodedata
 from difflib import get_close_matches
 
 from pzc.compiler.base.numerals import is_digits
+from pzc.compiler.syntax import library
 from pzc.compiler.syntax.automaton import END
 from pzc.compiler.syntax.layout import LayoutError
 from pzc.compiler.syntax.words import KEYWORDS, PREDICATES
@@ -51,7 +52,7 @@ def classify(wrong: Failure) -> Explanation:
     rewritten = rewrite(wrong.text, wrong.start, wrong.at)
     if rewritten is not None:
         return rewritten
-    for explain_as in (_inner_for, _other_notation, _misspelt, _known_statement, _misplaced, _unclosed, _missing):
+    for explain_as in _EXPLANATIONS:
         explanation = explain_as(wrong)
         if explanation is not None:
             return explanation
@@ -100,6 +101,18 @@ def _inner_for(wrong: Failure) -> Explanation | None:
         return wrong.explanation("inner for", "sum(c in cells where c > 2: c)") if what else None
     meant = name + wrong.text[opening.start : opening.end] + ours + wrong.text[end : end + 1]
     return Explanation("inner for", opening.end, end, "", meant, (opening.end, end, ours))
+
+
+def _name_in_two_words(wrong: Failure) -> Explanation | None:
+    """Explain `use anti knight`, if the library has a file of the joined name."""
+    if not wrong.text.startswith("use "):
+        return None
+    for words in re.finditer(rf"{WORD.pattern}(?: +{WORD.pattern})+", wrong.text):
+        begin = words.start() + len("use ") * words.group().startswith("use ")
+        name = "_".join(wrong.text[begin : words.end()].split()).lower()
+        if begin < wrong.at < words.end() and library.rules_of(name):
+            return Explanation("hyphen", begin, words.end(), "", name, (begin, words.end(), name))
+    return None
 
 
 def _predicate(wrong: Failure) -> Explanation | None:
@@ -251,6 +264,18 @@ def _missing(wrong: Failure) -> Explanation | None:
         return wrong.explanation("missing then")
     return None
 
+
+_EXPLANATIONS = (
+    _inner_for,
+    _name_in_two_words,
+    _other_notation,
+    _misspelt,
+    _known_statement,
+    _misplaced,
+    _unclosed,
+    _missing,
+)
+"""The explanations of a failed parse, in the order in which they are tried."""
 
 _PUNCTUATION = {
     "COMMA": "`,`",

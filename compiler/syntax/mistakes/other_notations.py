@@ -73,9 +73,9 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "hyphen": Mistake(
         "PZ185",
-        "the name of a file has no `-`",
+        "the name of a file is one word, with `_` between its parts",
         "write `{instead}`",
-        ("use anti-king", "use sudoku, anti-king"),
+        ("use anti-king", "use sudoku, anti-king", "use sudoku, anti knight"),
         r"(?<=\w)-(?=\w)",
         instead="_",
     ),

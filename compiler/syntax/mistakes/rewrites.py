@@ -76,6 +76,8 @@ _BINDERS = (
      rf"\bfor\s+(?:{_EACH})?({_BOARD})\s+({_NAME}){_ENDS}", r"for \2 in \1s"),
     ("for of", "for each row: distinct(row)",
      rf"\bfor\s+{_EACH}({_BOARD}){_ENDS}", r"for \1 in \1s"),
+    ("for of", "for each room: sum(room) = 10",
+     rf"\bfor\s+{_EACH}({_NAME}){_ENDS}", r"for \1 in \1"),
     ("for of", "for room r: sum(r) = 10",
      rf"\bfor\s+(?:{_EACH})?(?!{_EACH})({_NAME})\s+({_NAME}){_ENDS}", r"for \2 in \1"),
     ("range in words", "for i = 1 to 4: (1,i) = i",
@@ -90,7 +92,30 @@ _BINDERS = (
     ("words", "for c in cells unless star(c): c > 1",
      r"(?<=[\w)\]>]\s)unless\s+([^:\n]+?)(?=\s*:)", r"where not (\1)"),
 )  # fmt: skip
+_NO_REPEATS = (
+    r"(?:no\s+(?:repeat(?:s|ing|ed)?|duplicates?)(?:\s+(?:digits?|numbers?|values?))?"
+    r"|no\s+(?:digits?|numbers?|values?)\s+(?:may\s+|can\s+)?repeats?"
+    r"|(?:digits?|numbers?|values?)\s+(?:may\s+not|must\s+not|do\s+not|does\s+not|can\s*not|don't|can't)\s+repeat)"
+)
 _SENTENCES = (
+    ("words", "no repeats in each row",
+     rf"{_NO_REPEATS}\s+in\s+(?:{_EACH}(?:of\s+)?|an?\s+|the\s+)({_BOARD})s?\b", r"for r in \1s: distinct(r)"),
+    ("words", "no repeats in rows",
+     rf"{_NO_REPEATS}\s+in\s+(rows|columns|diagonals)(?![\w(\[])", r"for r in \1: distinct(r)"),
+    ("words", "no repeats in row 1",
+     rf"{_NO_REPEATS}\s+in\s+(row|column)\s+(\d+)", r"distinct(\1s[\2])"),
+    ("words", "no repeats in rows[1]",
+     rf"{_NO_REPEATS}\s+in\s+({_LIST})", r"distinct(\1)"),
+    ("words", "rows[1] has no repeats",
+     rf"({_LIST})\s+(?:has|have|contains?)\s+{_NO_REPEATS}", r"distinct(\1)"),
+    ("words", "for r in rows: no repeats",
+     rf"\bfor\s+({_NAME})\s+in\s+([^:\n]+?)\s*:\s*{_NO_REPEATS}", r"for \1 in \2: distinct(\1)"),
+    ("words", "walk visits every cell",
+     rf"\b(?:the\s+)?({_NAME})\s+({_LINE_WORDS})\s+(?:(?:at|in|on|through)\s+)?{_EACH}cells?\b",
+     r"all(c in cells: \2(\1, c))"),
+    ("words", "walk enters r once",
+     rf"\b(?:the\s+)?({_NAME})\s+(?:enters|comes\s+into|goes\s+into)\s+({_TERM})\s+(?:(?:exactly|just|only)\s+)?once\b",
+     r"crossings(\1, \2) = 2"),
     ("missing then", "if a = 1, then b = 2",
      rf"\bif\s+({_PART})\s*(?:,?\s*\bthen\b|[:,])\s*(?![^\n]*(?:<->|\belse\b))(\S[^\n]*)", r"\1 -> \2"),
     ("words", "when a = 1: b = 2",
@@ -195,7 +220,24 @@ _CONDITIONS = (
 _SIZE = r"(\d+|[^\W\d_])"
 _PARTS = "cells?|line|corner|link|border|ints?|direction"
 _SIDES = "top|bottom|left|right|rows|columns"
+_ARROWS = {
+    "↑": "up",
+    "↓": "down",
+    "←": "left",
+    "→": "right",
+    "↖": "up_left",
+    "↗": "up_right",
+    "↙": "down_left",
+    "↘": "down_right",
+}
 _STATEMENTS = (
+    *(
+        ("character", f"wind (1,1) {sign}",
+         rf"^{_NAME}\s+{_TERM}\s*=?\s*(?P<here>{sign})(?=\s*(?:$|[,=]))", word)
+        for sign, word in _ARROWS.items()
+    ),
+    ("run", "thermo r1c1-r1c3",
+     r"\br(\d+)c(\d+)\s*(?:-+>?|[–—→]|to|\.\.)\s*r(\d+)c(\d+)\b", r"(\1,\2)..(\3,\4)"),
     ("missing x", "grid 4*4 of 1..4",
      rf"^grid\s*(?:=|of|size)?\s*\(?\s*{_SIZE}\s*(?:x|\*|by|,)\s*{_SIZE}(?!\w)(?:\s*\))?\s*(?=of\b|$)",
      r"grid \1 x \2 "),

@@ -8,7 +8,6 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError, edits_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.mistakes.rewrites import REWRITES, Rewrite
-from pzc.compiler.syntax.mistakes.table import MISTAKES
 from pzc.compiler.syntax.parse import parse
 
 from .mistakes_in import diagnostics
@@ -61,9 +60,24 @@ RULES = {
     "sum(line before 5) = 3": "sum(line[1..index(5, line) - 1]) = 3",
     "（1,1) = 2": "(1,1) = 2",
     "(1,1) = 2\u200b": "(1,1) = 2",
+    "for each room: sum(room) = 10": "for room in room: sum(room) = 10",
+    "for r in rows: no repeats": "for r in rows: distinct(r)",
+    "for r in rows: r has no repeats": "for r in rows: distinct(r)",
+    "no repeats in rows": "for r in rows: distinct(r)",
+    "no digit repeats in a column": "for r in columns: distinct(r)",
+    "digits may not repeat in row 2": "distinct(rows[2])",
+    "no repeated digits in rows[1] ++ rows[2]": "distinct(rows[1] ++ rows[2])",
+    "walk visits every cell": "all(c in cells: visits(walk, c))",
+    "for r in room: walk enters r once": "for r in room: crossings(walk, r) = 2",
     "a = 3 und b = 2": "a = 3 and b = 2",
 }
 LINES = {
+    "use sudoku, anti knight": "use sudoku, anti_knight",
+    "use Anti King": "use anti_king",
+    "wind (1,1) →": "wind (1,1) right",
+    "wind (1,1) = ↘": "wind (1,1) = down_right",
+    "arrow (1,1) ↑ = 3, (2,2) up = 1": "arrow (1,1) up = 3, (2,2) up = 1",
+    "thermo r1c1-r1c3": "thermo (1,1)..(1,3)",
     "drop 4 at (1,5)": "drop (1,5) = 4",
     "gap row 1 left = 3": "gap left[1] = 3",
     "cage [(1,1), (1,2)]": "cage <(1,1), (1,2)>",
@@ -120,6 +134,16 @@ def test_edits(text: str, mended: str) -> None:
     assert put.strip() in found.help or not put
 
 
+def test_digits_that_repeat_are_no_distinct_digits() -> None:
+    (found,) = diagnostics('rule "x": digits repeat in r')
+    assert not edits_of(found)
+
+
+def test_two_names_without_a_file_of_both_are_two_files() -> None:
+    (found,) = diagnostics("use sudoku killer")
+    assert [put for _, put in edits_of(found)] == [","]
+
+
 @pytest.mark.parametrize("row", REWRITES, ids=lambda row: row.example)
 def test_each_row_mends_its_example(row: Rewrite) -> None:
     """The edit for the example, as a statement or in a rule, is that of the row and of no earlier one."""
@@ -149,5 +173,5 @@ def rewritten(row: Rewrite, text: str) -> Iterator[str]:
 
 
 def test_a_rewrite_that_does_not_help_is_not_offered() -> None:
-    (found,) = diagnostics('rule "x": for each room: a = 1')
-    assert not edits_of(found) and found.help == MISTAKES["for of"].help
+    (found,) = diagnostics('rule "x": for each where: a = 1')
+    assert not edits_of(found)
