@@ -8,9 +8,11 @@ from functools import cache
 
 from pzc.compiler.base.diagnostics import Hint, Replacement, UseOf, nearest
 from pzc.compiler.syntax import library
-from pzc.compiler.syntax.words import DECLARED, KEYWORDS, PLACED
+from pzc.compiler.syntax.words import DECLARED, KEYWORDS, PLACED, PREDICATES
 
 _LINE = re.compile(rf"^({'|'.join(DECLARED)})[ \t]+(\w+)", re.MULTILINE)
+
+_GRID = re.compile(r"^grid\b", re.MULTILINE)
 
 _SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
 """Names that files use for the size of the board, as parameters."""
@@ -80,6 +82,11 @@ _OTHER_LANGUAGES = {
     **dict.fromkeys(("difference", "diff", "dist"), "the difference of two numbers is |a - b|"),
     **dict.fromkeys(("repeated", "repeats", "duplicate", "duplicates"), "that a digit repeats says not distinct(list)"),
     **dict.fromkeys(("value", "val", "grid", "board", "digit_of"), "the digit of a cell is the cell itself: (1,1) = 3"),
+    **dict.fromkeys(
+        ("colour", "color"),
+        "for a grid of <red, green> the color of a cell is the cell itself: (1,1) = red; "
+        "another property is a layer: layer shade on cells of 1..3",
+    ),
     **dict.fromkeys(("to", "from"), "a run of cells is written (1,1)..(1,3), a range 1..3"),
     "total": "the sum of the cells of a clue is `sum`: cage <...> sum = 15",
     "_": "a place without a clue is `.` in a list",
@@ -147,6 +154,8 @@ def _of_other_languages(word: str) -> str:
 
 def _of_known(word: str, near: str, home: str) -> str:
     """Return the help that suggests a known name, or the argument that the name itself needs."""
+    if near == word and word in PREDICATES:
+        return f"a condition says of what: {word}(...); where a layer is meant, write its name"
     if near == word:
         return f"say of what: {word}(...)"
     return Hint(f"did you mean `{near}`{f', from {home}' if home else ''}?", Replacement(near, word))
@@ -171,7 +180,7 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
     offered = _of_library(kinds)
     near = nearest(word, known)
     is_misspelt = near and SequenceMatcher(None, word.lower(), near.lower()).ratio() >= _SIMILARITY
-    if word in offered and not (is_misspelt and offered[word][0] == "layer"):
+    if word in offered and not is_misspelt:
         kind, file = offered[word]
         return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
     if word in _rule_files():
@@ -202,13 +211,20 @@ _MOST_FILES = 2
 
 @cache
 def _of_library(kinds: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
-    """Return the declarations in the library's rule files: for each name, its kind and its file."""
+    """Return the declarations in the library's rule files: for each name, its kind and its file.
+
+    Layers, and clues of files with a board of their own, do not combine with other puzzles. They count only if the file
+    is called after them.
+    """
     found: dict[str, tuple[str, str]] = {}
     homes = Counter[str]()
     for entry in library.rule_files():
         with open(entry.path, encoding="utf-8") as file:
-            for kind, name in _LINE.findall(file.read()):
-                if kind in kinds and kind != "def":  # definitions are private to their files
+            text = file.read()
+            has_board = _GRID.search(text) is not None
+            for kind, name in _LINE.findall(text):
+                combines = not (has_board or kind == "layer") or name in entry.name
+                if kind in kinds and kind != "def" and combines:  # definitions are private to their files
                     found.setdefault(name, (kind, entry.name))
                     homes[name] += 1
     return {name: home for name, home in found.items() if homes[name] <= _MOST_FILES}

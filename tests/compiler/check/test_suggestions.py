@@ -46,3 +46,13 @@ def test_suggestions_from_the_library() -> None:
 
 def test_similar_known_name_beats_keyword() -> None:
     assert "list" not in suggestion("size", {"size": "", "sizes": ""})
+
+
+@pytest.mark.parametrize("word", ["colour", "crossing", "north_", "house"])
+def test_common_words_do_not_suggest_another_genre(word: str) -> None:
+    """A layer, or a clue of a file with a board of its own, fits into no other puzzle."""
+    assert "write `use " not in suggestion(word, {"crossings": ""})
+
+
+def test_the_name_of_a_condition_is_no_layer() -> None:
+    assert "write its name" in suggestion("loop", {"loop": ""})
