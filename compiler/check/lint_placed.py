@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from pzc.compiler.base.diagnostics import Diagnostic, Label, warning
 from pzc.compiler.model.clue_use import clues_of, read_values
+from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.kinds import CELL, ListType, Value
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.syntax import expressions as syntax
@@ -129,3 +130,18 @@ def _warn_about_two_values(model: Model) -> Iterator[Diagnostic]:
                 others = (Label(before.origin.span, "the first one"),)
                 message = f"a second `{kind}` at the same place, which changes nothing"
                 yield warning("PZ820", message, placement.origin.span, others=others)
+            elif (fixed := _fixed_to_two_values(before, placement)) is not None:
+                others = (Label(before.origin.span, "the first one"),)
+                message = f"this `{kind}` and another one on the same cells have a different `{fixed}`"
+                yield warning("PZ820", message, placement.origin.span, others=others)
+
+
+def _fixed_to_two_values(one: Placement, other: Placement) -> str | None:
+    """Return what two conditions such as `sum = 10` and `sum = 12` set to different numbers, as it is written."""
+    match one.condition, other.condition:
+        case (
+            Comparison(op="=", left=left, right=Constant(value=first)),
+            Comparison(op="=", left=again, right=Constant(value=second)),
+        ) if left.span.text == again.span.text and first != second:
+            return left.span.text
+    return None

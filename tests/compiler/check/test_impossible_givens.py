@@ -36,3 +36,11 @@ def test_impossible_values_are_refused(text: str, help: str) -> None:
 )
 def test_possible_values_are_accepted(text: str) -> None:
     compile_source(Source("x.puz", BOARD + text + "\n"))
+
+
+def test_each_impossible_value_is_reported_once() -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        compile_source(Source("x.puz", BOARD + "given [[\n0 0\n0 7\n]]\n"))
+    zero, seven = wrong.value.diagnostics
+    assert zero.message == "no place of this board can have the value 0, but 3 are given it"
+    assert seven.message == "no place of this board can have the value 7"

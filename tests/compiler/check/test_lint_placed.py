@@ -37,3 +37,13 @@ def test_values_that_no_rule_reads(text: str, code: str) -> None:
 def test_two_values_for_one_clue(placed: str, twice: bool) -> None:
     model = compile_source(Source("x.puz", CLUE + f"for sums(g) = k: sum(g) <= k\nsums {placed}\n"))
     assert [d.code for d in lint(model)] == (["PZ820"] if twice else [])
+
+
+@pytest.mark.parametrize(
+    ("second", "codes"),
+    [("sum = 4", ["PZ820"]), ("max = 2", []), ("sum > 2", [])],
+)
+def test_two_conditions_on_the_same_cells(second: str, codes: list[str]) -> None:
+    placed = f"cage rows[1] sum = 3\ncage rows[1] {second}\n"
+    model = compile_source(Source("x.puz", f"grid 2x2 of 1..4\nclue cage(g: cells)\n{placed}"))
+    assert [d.code for d in lint(model)] == codes
