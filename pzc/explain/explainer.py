@@ -9,6 +9,7 @@ from pzc.compiler.flat.flat import Flat
 
 from .by_solver import deduce
 from .cases import Cases
+from .chains import count_links
 from .cost import LAST_CANDIDATE, cost
 from .groups import nodes_of
 from .instances import Instance, counted, divisions_and_others, gather, instances_of, whole_rules
@@ -25,6 +26,8 @@ _LEAST_QUESTIONS = 60
 """The fewest questions for a search. With fewer left, there is no search if a step is known already."""
 _MOST_REASONS = 20
 """The most places that are reasons of a step from several instances, without smaller steps: more are hard to follow."""
+_LINKS_PER_INSTANCE = 5
+"""Links of a chain for each instance: a longer chain is harder to follow than the instances together."""
 _MOST_LOCAL = 4
 """The most points of a loop, or areas, that are named instead of the loop or of all areas."""
 _MOST_TRIED = 12
@@ -303,9 +306,10 @@ class Explainer:
             exact=smallest.exact,
         )
         supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
-        step.supposed, step.chain = supposed, chain
-        reasons = {place for place, _ in step.premises}
-        return step if chain or len(reasons) <= _MOST_REASONS else self._trial(facts)
+        few_reasons = len({place for place, _ in step.premises}) <= _MOST_REASONS
+        if not few_reasons or count_links(chain) <= _LINKS_PER_INSTANCE * self._count_areas_apart(instances):
+            step.supposed, step.chain = supposed, chain
+        return step if chain or few_reasons else self._trial(facts)
 
     def _count_areas_apart(self, instances: Sequence[Instance]) -> int:
         """Count instances; a rule about areas counts once for each area that is named, or as more than may be named."""
