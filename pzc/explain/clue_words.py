@@ -282,7 +282,7 @@ class ClueWords:
                 return _between(first, second)
             case (Border() as border,):
                 return self._at_side(border)
-            case (Cell() as cell,) | (Cell() as cell, (int(), int())):
+            case (Cell() as cell,) | (Cell() as cell, (int(), int())) | (Cell() as cell, tuple(), tuple()):
                 return at_place("in", name_of(cell), cells=(cell,))
             case (Cell() as cell, tuple()) if kind is not None and kind.parts[1][0] not in kind.lines:
                 return at_place("in", name_of(cell), cells=(cell,))
@@ -294,7 +294,7 @@ class ClueWords:
                 some, more = one[:_FEW_CELLS], other[:_FEW_CELLS]
                 named = [cell for cell in (*some, *more) if isinstance(cell, Cell)]
                 return _spread("of", f"{run(some)} and {run(more)}", named)
-            case (tuple() as cells, Cell(), *_) if len(args) > 1:
+            case (tuple() as cells, Cell() | Corner(), *_):
                 return self._along(cells, kind, beside)
         return Label()
 

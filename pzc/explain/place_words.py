@@ -55,7 +55,7 @@ class PlaceWords:
         places = [self._unknowns.variables[unknown].place for unknown in unknowns]
         layer = self._layers[self._unknowns.variables[unknowns[0]].layer]
         if layer.single:
-            return Subject(layer.name)
+            return Subject(f"the {layer.name.replace('_', ' ')}" if "_" in layer.name else layer.name)
         if layer.truth or layer.areas:
             return self.listed(places, last)
         noun = layer.name.replace("_", " ")

@@ -73,7 +73,7 @@ class Usage:
 
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
-        participle = name.endswith("ed") and not name.endswith("eed")
+        participle = _is_participle(name)
         name = name.replace("_", " ")
         return (
             participle
@@ -112,7 +112,8 @@ class Usage:
             if holds:
                 return Predicate(f"{'each have' if several else 'has'} {some}", has=True)
             return Predicate(f"{have} no {name}", has=True, denied=f"has {some}")
-        part = re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts) and name not in ADJECTIVES
+        noun = name not in ADJECTIVES and not _is_participle(name)
+        part = noun and re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts)
         what = f"part of the {name}" if part else name
         other = "" if holds or part else self.opposite(name)
         if holds or other:
@@ -124,3 +125,8 @@ class Usage:
         counted = rf"\b(a|an|each|every|one|its|their) (\w+ )?{re.escape(name)}\b|\b{re.escape(plural(name))}\b"
         plain = rf"\b(of|all|no|without|some|the) {re.escape(name)}\b"
         return re.search(plain, self._texts) is not None and re.search(counted, self._texts) is None
+
+
+def _is_participle(name: str) -> bool:
+    """Return True for a name such as `shaded` or `infected`, but not for `seed`."""
+    return name.endswith("ed") and not name.endswith("eed")

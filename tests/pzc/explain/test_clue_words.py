@@ -26,6 +26,8 @@ clue index_row(k: int)
 clue ghosts(k: int)
 clue point(c: cell) = k
 clue largest(x: corner, to: direction)
+clue shaft(path: line, x: corner)
+clue tug(c: cell, one: line, other: line)
 draw point(c) = k where k = 1: triangle toward up
 draw point(c) = k where k = 2: triangle toward up_left
 clue word(c: cell) = letters: ints
@@ -61,6 +63,8 @@ clue dark(c: cell)
         ("point (1,2) = 1", "the upward triangle in (1,2)"),
         ("point (1,2) = 2", "the upper left triangle in (1,2)"),
         ("largest (1,1) up", "the largest at the bottom right corner of (1,1)"),
+        ("shaft <(1,1), (1,2)> (1,1)", "the shaft from (1,1) to (1,2)"),
+        ("tug (2,2) <(1,1)> <(3,3), (3,2)>", "the tug in (2,2)"),
         ("dark (1,2)", "the dark circle in (1,2)"),
         ("cage <(1,1), (1,2)> sum = 3", "the cage of (1,1) and (1,2)"),
         ("cage <(1,1), (1,2), (2,2)> max - min >= 2", "the cage of (1,1)"),

@@ -21,6 +21,11 @@ def test_places_of_unknowns() -> None:
     assert words.places.narrowed([*row, *hops]) == "the digits of 2 places and the hops of 2 places are narrowed down"
 
 
+def test_an_unknown_without_a_place() -> None:
+    words, at = words_of("grid 1 x 2 of 1..2\nunknown doubled_digit of 1..2\nunknown x of 1..2\n")
+    assert [words.places.place(at[name]) for name in ("doubled_digit", "x")] == ["the doubled digit", "x"]
+
+
 def test_a_block_that_is_counted_from_a_cell_is_named_by_its_cells() -> None:
     text = """
 grid 4x8 of 1..4

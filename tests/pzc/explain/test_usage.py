@@ -20,6 +20,12 @@ def test_names_are_used_as_the_rules_use_them() -> None:
     assert [usage.describes(name) for name in ("hot", "snow", "boat", "black")] == [True, True, False, True]
 
 
+def test_a_participle_is_no_thing_that_cells_are_part_of() -> None:
+    text = 'grid 1 x 2\nlayer {0} on cells of bool\nrule "All of the {0} is here.": any({0}(cells))\n'
+    states = [Usage(pzc.load(text.format(name)).model).state(name, True, False).text for name in ("snake", "marked")]
+    assert states == ["is part of the snake", "is marked"]
+
+
 def test_things_that_are_counted() -> None:
     usage = Usage(pzc.load(TEXT).model)
     assert [usage.counts(name) for name in ("boat", "boats", "snow", "hot", "water")] == [True, *[False] * 4]
