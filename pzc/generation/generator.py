@@ -101,7 +101,8 @@ class _Generator:
                 reason = self._without_solution()
                 if self.recipe.widen():
                     continue
-                if number >= WITHOUT_RESERVE and not self.recipe.draft.undrawn:  # random numbers do not matter
+                # random numbers change only regions, which seldom help if clues are missing
+                if number >= WITHOUT_RESERVE and (self.recipe.closed_kinds or not self.recipe.draft.undrawn):
                     raise self._gave_up({reason: number + 1}, number + 1) from None
             except Undecided as undecided:
                 reason = str(undecided) or "the solver took too long"
@@ -151,6 +152,8 @@ class _Generator:
         while state.open is not None:
             if self._left() == 0:
                 raise Undecided
+            if not any(state.groups.values()) and not state.background.changeable:
+                raise self._without_clues(state)
             patience -= 1
             stuck += 1
             # sometimes a step back leads out of a local minimum
@@ -170,6 +173,14 @@ class _Generator:
                 state = search.first()
                 others.clear()
         return self._finish(state, search)
+
+    def _without_clues(self, state: State) -> GaveUp | _Attempt:
+        """Return the failure of a state that has other solutions, and no clues to exclude them."""
+        if not self.recipe.kinds:
+            return GaveUp(
+                "the board has several solutions, and these rules have no clues that `pzc generate` can choose"
+            )
+        return _Attempt("no " + " or ".join(f"`{name}`" for name in state.groups) + " clue was found for the solution")
 
     def _patience(self, search: Search) -> int:
         """Return how many changes without progress end an attempt. If later attempts may use givens, it is a total."""

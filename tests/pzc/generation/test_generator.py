@@ -138,6 +138,28 @@ def test_message_names_clues_that_a_solution_needs(folder: Path) -> None:
         generate(GeneratorOptions("aim", str(folder), time_limit=600), lambda message: None)
 
 
+def test_missing_clues_end_the_search_for_regions(folder: Path) -> None:
+    (folder / "aim.puz").write_text(
+        "grid 2x2\nlayer on on cells of bool\nregions room\nclue lamp(c: cell, way: direction)\n"
+        "for r in room: any(on(r))\nany(lamp(c, way): on(c))\n"
+    )
+    with pytest.raises(GaveUp, match="gave up after 4 attempts: the board has no solution without `lamp` clues"):
+        generate(GeneratorOptions("aim", str(folder), time_limit=600), lambda message: None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("any(on(cells))\n", "these rules have no clues that `pzc generate` can choose"),
+        ("clue dot(c: cell) = k\nfor dot(c) = k: k < k\n", "no `dot` clue was found for the solution"),
+    ],
+)
+def test_message_for_solutions_without_clues(rules: str, message: str, folder: Path) -> None:
+    (folder / "bare.puz").write_text(f"grid 2x2\nlayer on on cells of bool\n{rules}")
+    with pytest.raises(GaveUp, match=message):
+        generate(GeneratorOptions("bare", str(folder), time_limit=600), lambda message: None)
+
+
 def test_a_rule_file_by_its_path(run: Run, folder: Path) -> None:
     (folder / "rules").mkdir()
     rule = 'rule "Sums.": for total(l) = k: sum(cells(l)) = k'
