@@ -19,7 +19,12 @@ _INNER_WORDS = (
     *("unique", "none", "count", "solution"),
 )
 _GERMAN = {"für": "for", "und": "and", "oder": "or", "nicht": "not", "wenn": "if", "dann": "then", "sonst": "else"}
-_ONLY_IN = {"size of regions": "regions", "hyphen": "use", "names without a list": "grid|layer|unknown"}
+_ONLY_IN = {
+    "size of regions": "regions",
+    "hyphen": "use",
+    "digit before a file name": "use",
+    "names without a list": "grid|layer|unknown",
+}
 """The statements in which some kinds of mistakes are made."""
 _CONTINUING = ("where", "then", "else", "and", "or", "xor")
 _SENTENCE = re.compile(

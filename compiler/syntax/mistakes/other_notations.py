@@ -200,6 +200,13 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         ('use "sudoku"', "use sudoku.puz", "use ./sudoku"),
         r"""(?<=use )["“./][^,\n]*|\.puz\b""",
     ),
+    "digit before a file name": Mistake(
+        "PZ169",
+        "the name of a file that is used does not begin with a digit",
+        "rename the file `{found}.puz`, so that its name begins with a letter",
+        ("use 1_hills", "use sudoku, 2nd"),
+        r"(?<=[\s,])\d+[^\W\d]\w*",
+    ),
     "run": Mistake(
         "PZ173",
         "a run of cells is written with `..`",
