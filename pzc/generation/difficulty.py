@@ -148,6 +148,8 @@ def _rated(options: GeneratorOptions, text: str, most: float, seconds: float) ->
                 pass
     except TimeUp:
         return None
+    if explanation.end is End.INTERRUPTED:
+        raise KeyboardInterrupt
     if explanation.end is End.COST:
         return Rating(inf, explanation.rating.work, {}, False)
     return explanation.rating if explanation.end is End.SOLVED else None

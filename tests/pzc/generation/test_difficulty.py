@@ -49,3 +49,12 @@ def test_message_on_giving_up_names_harder_puzzles(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("pzc.generation.difficulty._PATIENCE", 20)
     with pytest.raises(GaveUp, match=r"the easiest of \d+ puzzles was 1\.\d|all of \d+ puzzles were harder"):
         generate_rated(_wishes(600), Difficulty(0, 0.1), lambda message: None)
+
+
+def test_an_interrupt_while_a_puzzle_is_rated_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(explainer: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pzc.explain.explanation.on_the_way", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        generate_rated(_wishes(600), Difficulty(0, 1.3), lambda message: None)
