@@ -173,7 +173,7 @@ def run_command_line(args: Sequence[str]) -> int:
 
 
 def _show(error: click.ClickException) -> None:
-    """Print click's message. It quotes words of the command line, so control characters are escaped."""
+    """Print click's message. It quotes words of the command line, so control characters are escaped but for tabs."""
     message = io.StringIO()
     error.show(message)
-    click.echo("\n".join(map(visible, message.getvalue().split("\n"))), err=True, nl=False)
+    click.echo("\n".join(visible(line.expandtabs()) for line in message.getvalue().split("\n")), err=True, nl=False)

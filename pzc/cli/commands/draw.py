@@ -7,7 +7,7 @@ import click
 from pzc.cli.drawing import DrawRequest, Wanted, draw
 from pzc.compiler.scene.svg import Style
 
-from .options import Seconds, limits_option, output_option
+from .options import NumberRange, Seconds, limits_option, output_option
 
 _HELP = """Draw a puzzle: as SVG, PNG, PDF, HTML or text.
 
@@ -36,7 +36,7 @@ PNG and PDF need the extra `pictures`: pip install 'pzc[pictures]'.
 @click.option("--legend", is_flag=True, help="Write the rules in words below.")
 @click.option("--title/--no-title", default=True, help="Write the title above, or not.")
 @click.option("--dark", is_flag=True, help="Draw on dark ground.")
-@click.option("--size", type=click.FloatRange(4, 1024), default=64, metavar="N", help="A cell is N pixels wide (64).")
+@click.option("--size", type=NumberRange(4, 1024), default=64, metavar="N", help="A cell is N pixels wide (64).")
 @click.option(
     "--sheet", is_flag=True, help="Several puzzles in one .pdf, .html or .txt file; in a PDF the answers last."
 )

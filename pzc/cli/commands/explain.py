@@ -8,7 +8,7 @@ from itertools import islice
 import click
 
 from pzc.api.puzzle import Puzzle
-from pzc.cli.commands.options import file_argument, json_option, limits_option, time_limit_option
+from pzc.cli.commands.options import NumberRange, file_argument, json_option, limits_option, time_limit_option
 from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, step_in_words, too_late
 from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -36,7 +36,7 @@ end before all is known that is certain.
 
 @click.command(help=_HELP, short_help="Show how a puzzle is solved, step by step.")
 @file_argument
-@click.option("--max-cost", type=float, metavar="N", help="Stop before a step that costs more.")
+@click.option("--max-cost", type=NumberRange(min=0), metavar="N", help="Stop before a step that costs more.")
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop after N steps.")
 @click.option("--why", metavar="FACT", help="Show only what leads to a fact, as in '(3,4) != 5'.")
 @click.option(

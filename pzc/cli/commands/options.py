@@ -62,20 +62,24 @@ def _is_typed(option: str) -> bool:
     return click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
-class Seconds(click.FloatRange):
+class NumberRange(click.FloatRange):
+    """A number in a range. `nan` is no number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number, or report an invalid one."""
+        number = super().convert(value, param, ctx)
+        if number != number:
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
+
+
+class Seconds(NumberRange):
     """A positive number of seconds."""
 
     name = "seconds"
 
     def __init__(self) -> None:
         super().__init__(0, _MOST_SECONDS, min_open=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number, or report an invalid one."""
-        number = super().convert(value, param, ctx)
-        if number != number:
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return number
 
 
 def limits_option(command: Callable[..., Any]) -> Callable[..., Any]:

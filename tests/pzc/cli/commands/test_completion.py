@@ -18,3 +18,9 @@ def test_completion_of_commands_options_and_files(run_installed: Run) -> None:
     assert "plain,check" in complete("ch")
     assert "file," in complete("kil")
     assert "plain,--time-limit" in complete("mine.puz", "--ti")
+
+
+def test_without_a_shell_the_shells_are_listed(run: Run) -> None:
+    done = run("completion")
+    assert done.returncode == 2
+    assert "\n        zsh" in done.stderr

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from pzc.compiler.passes import PASSES
 
 from ....commands import Run
@@ -25,3 +27,17 @@ def test_disabled_passes(run: Run) -> None:
     assert wrong.returncode == 2
     assert "there is no pass `magic`; there are " in wrong.stderr
     assert "digit-sets" in "".join(run("solve", "--help").stdout.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("explain", "--max-cost", "nan"),
+        ("explain", "--max-cost", "-5"),
+        ("draw", "--size", "nan"),
+        ("solve", "--time-limit", "nan"),
+    ],
+)
+def test_numbers_out_of_range(run: Run, words: tuple[str, ...]) -> None:
+    done = run(*words, "sujiko_extreme")
+    assert done.returncode == 2 and f"Invalid value for '{words[1]}'" in done.stderr
