@@ -14,7 +14,10 @@ _LINE = re.compile(rf"^({'|'.join(DECLARED)})[ \t]+(\w+)", re.MULTILINE)
 
 _GRID = re.compile(r"^grid\b", re.MULTILINE)
 
-_SIZES = {"height": "the number of rows is len(rows)", "width": "the number of columns is len(columns)"}
+_SIZES = {
+    "height": "the number of rows is len(rows); that of a group of cells is tall(group)",
+    "width": "the number of columns is len(columns); that of a group of cells is wide(group)",
+}
 """Names that files use for the size of the board, as parameters."""
 
 _NEAR_A_CELL = (

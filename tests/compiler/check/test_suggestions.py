@@ -15,7 +15,7 @@ KNOWN = {"rows": "", "columns": "", "cage": "cage", "thermometer": "thermo"}
         ("forall", "all(x in list: ...)"),
         ("range", "1..6"),
         ("True", "`true`"),
-        ("height", "the number of rows is len(rows); or write `param height`"),
+        ("height", "the number of rows is len(rows); that of a group of cells is tall(group); or write `param height`"),
         ("row1", "did you mean `rows[1]`?"),
         ("rows2", "did you mean `rows[2]`?"),
         ("colums", "did you mean `columns`?"),
