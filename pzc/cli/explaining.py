@@ -7,6 +7,7 @@ from pzc.api.sources import read
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.explain.explanation import End, Explanation, explain
 from pzc.explain.steps import Step
+from pzc.explain.unused import unused
 from pzc.output import exit_codes
 from pzc.output.limit_messages import memory_refused
 from pzc.output.messages import JSON_VERSION, note, print_json
@@ -60,7 +61,7 @@ def step_in_words(explanation: Explanation, step: Step, brief: bool = False) -> 
 
 
 def ending_in_words(explanation: Explanation) -> str:
-    """Return the reason for the end of the steps, and the rating of the steps."""
+    """Return the reason for the end of the steps, their rating, and the rules and clues that no step uses."""
     lines = [explanation.message]
     contradiction = explanation.contradiction()
     if contradiction is not None:
@@ -70,4 +71,5 @@ def ending_in_words(explanation: Explanation) -> str:
         hardest = max(explanation.steps, key=lambda step: step.cost)
         rating = f"rating: {found.in_words}, hardest {found.hardest:g}, work {found.work:g}"
         lines.append(f"{rating}; the hardest step is {hardest.number}" if hardest.cost > 0 else rating)
-    return "\n".join(lines)
+    lines.append(unused(explanation).in_words)
+    return "\n".join(filter(None, lines))

@@ -14,6 +14,7 @@ from .instances import Instance
 from .rating import Rating
 from .state import Fact, bits, is_single
 from .steps import Deduction, Step
+from .unused import unused
 from .words import Words
 
 
@@ -25,7 +26,14 @@ def explanation_as_json(explanation: Explanation) -> dict[str, Any]:
         "steps": [step_as_json(explanation, step) for step in explanation.steps],
         "contradiction": explanation.contradiction(),
         "rating": rating_as_json(explanation.rating),
+        "unused": unused_as_json(explanation),
     }
+
+
+def unused_as_json(explanation: Explanation) -> dict[str, Any]:
+    """Return the rules and clues that no step uses."""
+    found = unused(explanation)
+    return {"rules": list(map(origin_as_json, found.rules)), "clues": list(map(origin_as_json, found.clues))}
 
 
 def rating_as_json(found: Rating) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pzc.api.sources import files_in
 from pzc.cli.commands.options import json_option, limits_option, time_limit_option
 from pzc.cli.explaining import CODES, head, open_explanation, too_late
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.explain.as_json import rating_as_json
+from pzc.explain.as_json import rating_as_json, unused_as_json
 from pzc.explain.explanation import End
 from pzc.output import exit_codes
 from pzc.output.files import write_out
@@ -79,7 +79,7 @@ def _rate(path: str, width: int, as_json: bool) -> int:
     found = explanation.rating
     if as_json:
         fields = {"status": explanation.end.value, "message": explanation.message, "rating": rating_as_json(found)}
-        print_json(head(puzzle) | fields)
+        print_json(head(puzzle) | fields | {"unused": unused_as_json(explanation)})
     else:
         ending = "" if explanation.end is End.SOLVED else f"  ({explanation.message})"
         numbers = f"hardest {found.hardest:<6g} work {found.work:<7g} {found.steps_in_words}" if found.steps else ""
