@@ -49,15 +49,20 @@ def _missing(path: str) -> PuzzleError:
     return fail("PZ001", "there is no such file", Span(Source(visible(path), "")), help=hint)
 
 
+def puzzles_below(folder: str) -> list[str]:
+    """Return all .puz files in a folder and its subfolders, sorted by name."""
+    return sorted(
+        os.path.join(below, file) for below, _, files in os.walk(folder) for file in files if file.endswith(".puz")
+    )
+
+
 def files_in(paths: Iterable[str]) -> Iterator[str]:
     """Yield the paths; for a folder, all .puz files in it and its subfolders, sorted by name."""
     for path in paths:
         if not os.path.isdir(path):
             yield path
             continue
-        inside = sorted(
-            os.path.join(folder, file) for folder, _, files in os.walk(path) for file in files if file.endswith(".puz")
-        )
+        inside = puzzles_below(path)
         if not inside:
             note(f"{visible(path)}: no .puz files here")
         yield from inside

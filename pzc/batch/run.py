@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TextIO
 
-from pzc.api.sources import STANDARD_INPUT, files_in
+from pzc.api.sources import STANDARD_INPUT, files_in, puzzles_below
 from pzc.backends.interface import ToolMissing
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
@@ -50,7 +50,7 @@ def solve_many(request: ManyRequest) -> int:
 
         return solve_table(request)
     if request.output is not None:
-        keep_apart(request.output, [request.file] if request.rules else files_in([request.file]))
+        keep_apart(request.output, [request.file] if request.rules else puzzles_below(request.file))
     with make_executor(request.jobs, request.cluster) as executor:
         if request.output is None:
             return _solve(request, executor, sys.stdout, ExistingRecords(Counter()))
@@ -156,6 +156,8 @@ def _puzzles(stream: TextIO) -> Iterator[Line]:
 
 def _how_many(request: ManyRequest) -> int | None:
     """Return the number of puzzles if counting is cheap, else None."""
+    if not request.rules:
+        return len(puzzles_below(request.file))
     return None if request.file == STANDARD_INPUT else sum(1 for _ in _lines(request))
 
 

@@ -218,3 +218,8 @@ def test_a_reader_that_leaves_ends_the_search_quietly(folder: Path) -> None:
     assert process.wait(timeout=600) == 141
     assert process.stderr.read() == ""
     process.stderr.close()
+
+
+def test_a_folder_without_puzzles_is_named_once(run: Run, folder: Path) -> None:
+    (folder / "empty").mkdir()
+    assert run("solve", "empty").stderr.count("no .puz files here") == 1
