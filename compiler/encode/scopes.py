@@ -21,8 +21,8 @@ Scope: TypeAlias = Mapping[int, int]
 _FEW = 8
 """Groups without a bound on their size matter if at most one vertex in so many is in the scope."""
 _MANY = 4
-"""So many pairs for each vertex, without pairs that an edge joins, are many. Without this, an oasis 17x17 takes more
-than 30 s instead of 7, a mintonette 7x7 three times as long.
+"""A graph with more pairs than this for each vertex has many pairs; pairs that an edge joins do not count. Without this
+encoding, an oasis 17x17 takes more than 30 s instead of 7, a mintonette 7x7 three times as long.
 """
 
 

@@ -8,6 +8,7 @@ from pzc.compiler.model.board_expressions import ClueList, RegionList, RegionOf
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import (
     Binder,
+    Builtin,
     Comparison,
     Concatenation,
     InClue,
@@ -65,9 +66,14 @@ def _clue_by_clue(statement: Statement) -> Statement:
 def _over_clues(binder: Binder) -> Iterator[Binder]:
     """Yield a binder over a list of clues as one over the clues, which names each part.
 
-    `(a, b) in white` names the two cells of one part, a link: it becomes `white(l), (a, b) in <l>`.
+    `(a, b) in white` names the two cells of one part, a link: it becomes `white(l), (a, b) in <l>`. The same for the
+    two cells of a border.
     """
     match binder:
+        case InList(list=Builtin(name="links_across", args=(ClueList(span, ListType(item), clue=clue),)) as links):
+            border = Local(span, item, True, "joined")
+            yield InClue(clue, (border,), None)
+            yield replace(binder, list=replace(links, args=(ListOf(span, ListType(item), True, (border,)),)))
         case InList(names=names, list=ClueList(span, ListType(item), clue=clue)):
             parts = item.items if isinstance(item, TupleType) else (item,)
             if len(names) == len(parts):

@@ -56,10 +56,11 @@ def test_rule_on_two_kinds_is_split() -> None:
     assert mentioned(clue_by_clue(rule)) == ({"a", "b"}, set())
 
 
+@pytest.mark.parametrize("kind", ["link", "border"])
 @pytest.mark.parametrize("binder", ["(x, y) in white", "white(x, y)", "l in white, (x, y) in <l>"])
-def test_rule_on_the_two_cells_of_a_link_is_about_single_clues(binder: str) -> None:
+def test_rule_on_the_two_cells_of_a_link_is_about_single_clues(binder: str, kind: str) -> None:
     text = (
-        "grid 2x2\nlayer on on cells of bool\nclue white(l: link)\n"
+        f"grid 2x2\nlayer on on cells of bool\nclue white(l: {kind})\n"
         f'rule "On.": for {binder}: on(x) <-> not on(y)\nwhite (1,1) (1,2)\n'
     )
     model = compile_source(Source("test", text))
