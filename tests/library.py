@@ -17,6 +17,7 @@ TOO_HARD = {
     "araf_6",
     "chaos_construction_6",
     "chaos_construction_9",
+    "chaos_spans_5",
     "circles_and_squares_10",
     "coral_10",
     "doppelblock_8",
