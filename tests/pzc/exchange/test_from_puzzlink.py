@@ -75,7 +75,7 @@ def test_size_uses_few_parameters(body: str, use: str) -> None:
     "body",
     [
         "magnets/6/6/zj000000000000",
-        "magnets/a/4/4/v3008g00000000g00",  # places without a cell, and no given poles
+        "magnets/a/4/4/v0000000000000g00",  # places without a cell, and no given poles
         "numcity/4/4/j2i13l",
         "numcity/5/2/a141lfkt",
         "recoil/3/3/21",
