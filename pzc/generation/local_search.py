@@ -330,7 +330,8 @@ class Search:
         """
         model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
         loaded = self._sampler.loaded(model, background, self.random)
-        if not self._hidden and self.stage.checks_cheaply and not self.stage.allows(background, state.values):
+        complete = not chosen and not self._hidden  # without other clues, the background decides which rules hold
+        if complete and self.stage.checks_cheaply and not self.stage.allows(background, state.values):
             return False
         if not self._sampler.allows(loaded, state.values, background):
             return False
