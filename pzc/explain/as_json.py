@@ -7,12 +7,12 @@ from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
 from pzc.output.solution_text import ends_of, value_as_json
 
-from .chains import Kind, Line, after, lines
+from .chains import Kind, Line, lines
 from .explanation import Explanation
 from .hints import Hint
 from .instances import Instance
 from .rating import Rating
-from .state import Fact, bits, is_single
+from .state import Fact, bits, is_single, without
 from .steps import Deduction, Step
 from .unused import unused
 from .words import Words
@@ -52,10 +52,7 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
     """Return a step with its rules, what it follows from, what follows, and its sentence."""
     assert explanation.sentences is not None
     words = explanation.sentences.words
-    after = list(step.masks)
-    for unknown, bit in step.conclusions:
-        after[unknown] &= ~(1 << bit)
-    concluded = facts_as_json(words, step.conclusions, after)
+    concluded = facts_as_json(words, step.conclusions, without(step.masks, step.conclusions))
     before = list(step.masks)
     if step.single is not None:
         concluded = [
@@ -104,7 +101,7 @@ def _line(words: Words, line: Line) -> dict[str, Any]:
         assert link.supposed is not None
         unknown, bit = link.supposed
         return {"suppose": _place(words, unknown) | {"is": _value(words, unknown, bit)}}
-    so = facts_as_json(words, link.conclusions, after(link, line.masks))
+    so = facts_as_json(words, link.conclusions, without(line.masks, link.conclusions))
     if line.kind is Kind.REFUTED:
         return {"rules": [], "because": [], "so": so}
     rules = [instance_as_json(words, instance) for instance in link.instances]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from .state import Masks
+from .state import Masks, without
 from .steps import Deduction
 
 
@@ -23,7 +23,8 @@ class Line:
     """One line of a chain.
 
     `deduction`: the link; for a supposition and its refutation, the deduction that supposes the value. `masks`: the
-    candidates before the line. `inner`: True inside a supposition that is itself inside another.
+    candidates before the line; those of a supposition include it. `inner`: True inside a supposition that is itself
+    inside another.
     """
 
     kind: Kind
@@ -35,10 +36,10 @@ class Line:
 def lines(deduction: Deduction, masks: Masks, inner: bool = False) -> Iterator[Line]:
     """Yield the lines of a deduction with a chain, for the candidates before it."""
     assert deduction.supposed is not None
-    yield Line(Kind.SUPPOSED, deduction, masks, inner)
     place, bit = deduction.supposed
     masks = list(masks)
     masks[place] = 1 << bit
+    yield Line(Kind.SUPPOSED, deduction, masks, inner)
     for number, link in enumerate(deduction.chain):
         if link.chain:
             yield from lines(link, masks, True)
@@ -46,17 +47,9 @@ def lines(deduction: Deduction, masks: Masks, inner: bool = False) -> Iterator[L
         else:
             last = number == len(deduction.chain) - 1
             yield Line(Kind.CONTRADICTION if last else Kind.LINK, link, masks, inner)
-        masks = after(link, masks)
+        masks = without(masks, link.conclusions)
 
 
 def count_links(chain: Sequence[Deduction]) -> int:
     """Return the number of deductions in a chain, those of suppositions inside it included."""
     return sum(1 + count_links(link.chain) for link in chain)
-
-
-def after(deduction: Deduction, masks: Masks) -> Masks:
-    """Return the candidates without the conclusions of a deduction."""
-    masks = list(masks)
-    for place, bit in deduction.conclusions:
-        masks[place] &= ~(1 << bit)
-    return masks

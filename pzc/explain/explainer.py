@@ -19,7 +19,8 @@ from .smallest import Search, Smallest
 from .solver import Solver, Undecided
 from .state import Contradiction, Fact, Knowledge, Unknowns, bits, is_single, removed
 from .steps import Deduction, Level, Step
-from .suppose import Supposition, Suppositions
+from .suppose import Suppositions
+from .trials import Supposition
 from .unfold import unfolded
 
 _LEAST_QUESTIONS = 60
@@ -296,18 +297,19 @@ class Explainer:
         scope = {place for instance in instances for place in instance.scope}
         among = [fact for fact in facts if fact[0] in scope]
         deduction = deduce(self.solver, self.knowledge, instances, smallest.fact, among)
+        count = self._count_areas_apart(instances)
         level = Level.TWO if len(smallest.instances) == 2 else Level.SET
         step = Step(
             deduction.instances,
             deduction.premises,
             deduction.conclusions,
             level=level,
-            cost=cost(deduction.instances, deduction.premises, self._count_areas_apart(instances)),
+            cost=cost(deduction.instances, deduction.premises, count),
             exact=smallest.exact,
         )
         supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
         few_reasons = len({place for place, _ in step.premises}) <= _MOST_REASONS
-        if not few_reasons or count_links(chain) <= _LINKS_PER_INSTANCE * self._count_areas_apart(instances):
+        if not few_reasons or count_links(chain) <= _LINKS_PER_INSTANCE * count:
             step.supposed, step.chain = supposed, chain
         return step if chain or few_reasons else self._trial(facts)
 

@@ -1,7 +1,7 @@
 """A constraint that needs a value in some places of a list of different values: the other places cannot have it."""
 
 from .checks import Check, Different, Removals
-from .state import Masks, bits
+from .state import Masks, bits, is_single
 
 
 class MustHold:
@@ -12,30 +12,29 @@ class MustHold:
         self.constraint = constraint
         self.shared = [place for place in different.scope if place in constraint.scope]
         self.others = [place for place in different.scope if place not in constraint.scope]
-        self._every = (1 << len(different.every)) - 1
 
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
-        taken = 0
-        for place in self.others:
-            mask = masks[place]
-            if mask & (mask - 1) == 0:
-                taken |= mask
-        return bool(taken) and self._needs(taken, masks)
+        known = self._known(masks)
+        return bool(known) and self._needs(known, masks)
 
     def removals(self, masks: Masks) -> Removals | None:
         """See Check."""
-        open_ones = known = 0
-        for place in self.others:
-            mask = masks[place]
-            if mask & (mask - 1):
-                open_ones |= mask
-            else:
-                known |= mask
+        known = self._known(masks)
         if known and self._needs(known, masks):
             return None
-        needed = sum(1 << bit for bit in bits(open_ones & ~known) if self._needs(1 << bit | known, masks))
+        candidates = 0
+        for place in self.others:
+            candidates |= masks[place]
+        needed = sum(1 << bit for bit in bits(candidates & ~known) if self._needs(1 << bit | known, masks))
         return {place: masks[place] & needed for place in self.others if masks[place] & needed}
+
+    def _known(self, masks: Masks) -> int:
+        """Return the values, as bits, that places outside the constraint certainly have."""
+        known = 0
+        for place in self.others:
+            known |= masks[place] if is_single(masks[place]) else 0
+        return known
 
     def _needs(self, values: int, masks: Masks) -> bool:
         """Return True if the constraint cannot hold without these values in the shared places."""

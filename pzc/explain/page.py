@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from html import escape
+from itertools import islice
 
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
@@ -64,18 +65,13 @@ def _rules_not_in(text: str, explanation: Explanation, step: Step) -> str:
 def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: Step) -> Iterator[str]:
     """Yield the board at each line of a chain after the first: with the suppositions and their consequences so far."""
     certain = frozenset(item for plane in known(explanation, step.masks, None).planes for item in plane)
-    for line in [*lines(step, step.masks)][1:]:
+    for line in islice(lines(step, step.masks), 1, None):
+        shown: Deduction | None = line.deduction
         if line.kind is Kind.SUPPOSED:
-            assert line.deduction.supposed is not None
-            place, bit = line.deduction.supposed
-            masks = list(line.masks)
-            masks[place] = 1 << bit
-            yield svg([over(explanation, base, masks, None, certain)], style)
+            shown = None
         elif line.kind is Kind.REFUTED:
-            refuted = Deduction((), (), line.deduction.conclusions)
-            yield svg([over(explanation, base, line.masks, refuted, certain)], style)
-        else:
-            yield svg([over(explanation, base, line.masks, line.deduction, certain)], style)
+            shown = Deduction((), (), line.deduction.conclusions)
+        yield svg([over(explanation, base, line.masks, shown, certain)], style)
 
 
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:

@@ -13,7 +13,6 @@ from .division import Division
 from .graphs import WholeBoard
 from .instances import Instance, Part
 from .merge import merged_with
-from .pairs import Pairs
 from .premises import premises_for
 from .probes import Bounded, Probes, probe
 from .ranges import Ranges
@@ -22,11 +21,12 @@ from .state import Contradiction, Fact, Knowledge, bits, is_single, masks_of, re
 from .steps import Deduction
 from .subsets import subsets
 from .totals import Totals
+from .with_lists import WithLists
 
 _EASY = 1.0
 """The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
 
-_PAIRS = 3
+_TOGETHER = 3
 """The tier of parts that stand for several instances."""
 
 
@@ -67,8 +67,8 @@ class Propagator:
         self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
         self._due: dict[int, Part] = {}
         """Divisions whose links have changed."""
-        self._paired = eager  # suppositions are followed by single instances only
-        self._pairs: dict[int, list[Part]] = {}
+        self._added_together = eager  # suppositions are followed by single instances only
+        self._together: dict[int, list[Part]] = {}
         for part in self.parts:
             self._touch(part)
         self.reach: dict[int, int] = {}
@@ -152,8 +152,8 @@ class Propagator:
             for part in self._speaking.get(place, ()):
                 if isinstance(part.check, Division) or self.reach.get(part.number, -1) >> place & 1:
                     self._touch(part)
-            for part in self._pairs.get(place, ()):
-                self.dirty[_PAIRS][part.number] = part
+            for part in self._together.get(place, ()):
+                self.dirty[_TOGETHER][part.number] = part
             mask = knowledge.masks[place]
             if not is_single(mask) or place in self._settled:
                 continue
@@ -217,24 +217,24 @@ class Propagator:
         """
         check_limits()
         for tier, limit in enumerate((_EASY, 2.0, None, None)):
-            if tier == _PAIRS and not self._paired:
-                self._add_pairs()
+            if tier == _TOGETHER and not self._added_together:
+                self._add_together()
             self._update_tier(tier)
             best = self._best()
             if best is not None and (limit is None or best[0] <= limit):
                 return best
         return None
 
-    def _add_pairs(self) -> None:
+    def _add_together(self) -> None:
         """Have several instances looked at together, too: only puzzles that need it get there."""
-        self._paired = True
+        self._added_together = True
         totals = list(Totals(self._unknowns, self.parts).all())
-        pairs = Pairs(self._unknowns, [*self.parts, *totals])
-        for part in chain(totals, pairs.all()):
-            part.number = len(self.parts) + len(self.dirty[_PAIRS])
-            self.dirty[_PAIRS][part.number] = part
+        with_lists = WithLists(self._unknowns, [*self.parts, *totals])
+        for part in chain(totals, with_lists.all()):
+            part.number = len(self.parts) + len(self.dirty[_TOGETHER])
+            self.dirty[_TOGETHER][part.number] = part
             for place in part.scope:
-                self._pairs.setdefault(place, []).append(part)
+                self._together.setdefault(place, []).append(part)
 
     def _update_tier(self, tier: int) -> None:
         """Find the deductions of all parts of a tier whose candidates have changed."""

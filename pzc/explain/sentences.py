@@ -1,38 +1,34 @@
 """Steps to sentences: place, rule and clue; because; so."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pzc.compiler.board.board import Cell, Link, name_of
 
 from .case_words import CaseWords
-from .chains import Kind, Line, after, count_links, lines
+from .chains import Kind, Line, count_links, lines
 from .checks import Different
 from .comments import explained
 from .division import Division
-from .english import capital, clauses, listed
+from .english import capital
+from .fact_words import FactWords
 from .instances import Instance
 from .labels import Label, nested, together, with_cells
 from .otherwise import Otherwise
-from .phrases import runs_on, they, without_repeats, would_lack
-from .plain_facts import settled_facts, visible_facts
+from .phrases import runs_on, they, would_lack
 from .predicates import Values
 from .rule_words import RuleWords
-from .state import Fact, Masks, bits, is_single, removed
+from .state import Masks, is_single, removed, without
 from .stated_rules import Lead, StatedRules
 from .steps import Deduction, Level, Step
 from .together_words import TogetherWords
 from .words import Words
 
-_MANY_GROUPS = 6
-"""The most different states of hidden places that are named one by one."""
-_MANY_REASONS = 16
-"""The most places that are named as reasons."""
 _LONG = 300
 """The length, in letters, beyond which a conclusion is shown for one place only."""
 _FEW_RULES = 3
 """The most rules of a supposition that are all named if its smaller steps are not shown."""
-_MANY_ALIKE = 4
-"""The fewest places with the same state that are named together in a phrase."""
+_MANY_INSTANCES = 4
+"""The fewest instances of which only one is shown, if the conclusion is long."""
 
 
 class Sentences:
@@ -44,9 +40,7 @@ class Sentences:
         self._rules = RuleWords(words, self._otherwise, instances)
         self._cases = CaseWords(self._rules)
         self._together = TogetherWords(words)
-        self._settled = settled_facts(words.unknowns, instances)
-        self._visible = visible_facts(words.unknowns, instances) | self._settled
-        words.values.leave_out(self._visible)
+        self._facts = FactWords(self._rules, self._otherwise, instances)
 
     def rules(self, instances: Sequence[Instance]) -> str:
         """Return the rules of some instances in full, with their places and clues."""
@@ -69,18 +63,18 @@ class Sentences:
     def _notes(self, step: Deduction, stated: StatedRules) -> str:
         """Return the comments on the hidden layers of a step, except those that were given before."""
         facts = [*step.premises, *step.conclusions, *(step.cases if isinstance(step, Step) else ())]
-        shown = [fact for fact in facts if fact not in self._settled] or facts
+        shown = [fact for fact in facts if fact not in self._facts.settled] or facts
         names = dict.fromkeys(self.words.unknowns.variables[place].layer for place, _ in shown)
         return explained((self.words.layers[name] for name in names), stated.layers, self.words.in_need_of_comment)
 
     def _sentence(self, step: Step, stated: StatedRules) -> str:
         if step.single is not None:
             return self._unstated_rules(step, stated) + self._last(step, step.single)
-        so = self.so(step.conclusions, step.masks)
+        so = self._facts.so(step.conclusions, step.masks)
         if step.level is Level.TRIAL:
             return f"No short reason was found: trial and error shows that {so}."
         if step.cases:
-            return self._cases.sentence(step, self.because(step, step.masks), so, stated)
+            return self._cases.sentence(step, self._facts.because(step, step.masks), so, stated)
         if step.chain and step.supposed is not None:
             return f"{self._refuted(step, stated)} {self.conclusion(step)}"
         return self._plainly(step, so, step.masks, stated)
@@ -114,7 +108,7 @@ class Sentences:
         reason = reasons.pop() if len(reasons) == 1 else ""
         if not reason:
             return ""
-        because = "" if otherwise.is_sufficient(step) else self.because(step, masks)
+        because = "" if otherwise.is_sufficient(step) else self._facts.because(step, masks)
         lead = self._rules.lead(step.instances, stated)
         if lead.is_known and not because:
             return f"{capital(so)}; otherwise {reason}."
@@ -126,7 +120,7 @@ class Sentences:
         if len(inside) == len(step.conclusions) == 1:
             first, second = self._sides(inside[0])
             so = f"no border separates {first} from {second}"
-        return f"Because {self.because(step, masks)}, {so}."
+        return f"Because {self._facts.because(step, masks)}, {so}."
 
     def _sides(self, unknown: int) -> tuple[str, str]:
         """Return the names of the cells on both sides of a link."""
@@ -135,15 +129,15 @@ class Sentences:
         return name_of(link.first), name_of(link.second)
 
     def _at_length(self, step: Deduction, so: str, masks: Masks, stated: StatedRules) -> str:
-        if not step.premises and len(step.instances) >= _MANY_ALIKE and len(so) > _LONG:
+        if not step.premises and len(step.instances) >= _MANY_INSTANCES and len(so) > _LONG:
             return self._for_the_first(step, masks, stated)
-        only = self._only_there(step, masks)
+        only = self._facts.only_there(step, masks)
         instances = self._shown_instances(step, masks)
         total, needed = self._together.total(step), self._together.must_hold(step, masks)
         lead = self._rules.lead(instances, stated, brief=bool(total))
         if only:
             return f"{lead.then(only)} So {so}."
-        because = self.because(step, masks)
+        because = self._facts.because(step, masks)
         if total:
             because = f"because {because}, " if because else "so "
             total = total if lead.is_short else f"together, they mean that {total}"
@@ -156,7 +150,7 @@ class Sentences:
 
     def _shown_instances(self, step: Deduction, masks: Masks) -> Sequence[Instance]:
         """Return the instances of a step without those that are only about known places, such as given digits."""
-        settled = {place for place, _ in self._settled}
+        settled = {place for place, _ in self._facts.settled}
         concluded = {place for place, _ in step.conclusions}
         known = {place for each in step.instances for place in each.scope if is_single(masks[place])} - concluded
         plain = [each for each in step.instances if len(each.scope) == 1 and known >= set(each.scope)]
@@ -168,7 +162,7 @@ class Sentences:
         """Return what follows at the first of many places of a rule, and the names of the others."""
         first, *others = step.instances
         own = tuple(fact for fact in step.conclusions if fact[0] in first.scope)
-        sentence = self._at_length(Deduction((first,), (), own, step.part), self.so(own, masks), masks, stated)
+        sentence = self._at_length(Deduction((first,), (), own, step.part), self._facts.so(own, masks), masks, stated)
         return f"{sentence} The same goes for {nested(together(map(self.label, others)))}."
 
     def _follows(self, step: Deduction, lead: Lead, because: str, so: str) -> str:
@@ -184,7 +178,8 @@ class Sentences:
     def _without_repeats(self, step: Deduction, lead: Lead) -> Lead:
         """Return the lead without its cells if they are just those that the reasons or the conclusion are about."""
         named, cells_of = lead.only_cells, self.words.places.cells
-        reasons, concluded = ({place for place, _ in facts} for facts in (self._shown_premises(step), step.conclusions))
+        reasons = {place for place, _ in self._facts.shown_premises(step)}
+        concluded = {place for place, _ in step.conclusions}
         links = {place for place in reasons if not isinstance(self.words.unknowns.variables[place].place, Cell)}
         about = cells_of(reasons - links) or cells_of(concluded) or named
         at_them = all(named & cells_of([place]) for place in links)
@@ -219,20 +214,21 @@ class Sentences:
         """Return a line of a chain in words."""
         link, masks = line.deduction, line.masks
         if line.kind is Kind.SUPPOSED:
-            return f"{self.supposition(link)}.".replace("Suppose", "Suppose also", line.inner)
+            supposition = self.supposition(link)
+            return f"{supposition.replace('Suppose', 'Suppose also', 1) if line.inner else supposition}."
         stated.begin()
-        left = after(link, masks)
+        left = without(masks, link.conclusions)
         emptied = [unknown for unknown, _ in link.conclusions if not left[unknown]]
         if line.kind is Kind.REFUTED:
             return f"So nothing is left for {self.words.places.place(emptied[0])}." if emptied else self._so(link, left)
         if line.kind is Kind.CONTRADICTION:
             sentence = self.contradiction(link, masks, emptied, stated)
         else:
-            sentence = self._plainly(link, self.so(link.conclusions, left), masks, stated)
+            sentence = self._plainly(link, self._facts.so(link.conclusions, left), masks, stated)
         return sentence + self._notes(link, stated)
 
     def _so(self, link: Deduction, left: Masks) -> str:
-        return f"So {self.so(link.conclusions, left)}."
+        return f"So {self._facts.so(link.conclusions, left)}."
 
     def contradiction(
         self, link: Deduction, masks: Masks, emptied: Sequence[int] = (), stated: StatedRules | None = None
@@ -264,7 +260,7 @@ class Sentences:
             return f"But then {reason}."
         if reason:
             return lead.then(f"but {reason}" if stated is None else f"but then {reason}")
-        in_sum = self._in_sum(link.premises)
+        in_sum = self._facts.in_sum(link.premises)
         if in_sum and not emptied:
             return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
         because = in_sum or self.words.facts(link.premises, masks)
@@ -324,97 +320,13 @@ class Sentences:
             return f"{capital(self.words.places.place(unknown))} can only be {value}."
         return f"{capital(nested(places))} {leave} only {value} for {self.words.places.place(unknown)}."
 
-    # ------------------------------------------------------------------------------------- because
-
-    def because(self, step: Deduction, masks: Masks) -> str:
-        """Return the premises of a step in words; nothing if it has none."""
-        shown = self._shown_premises(step)
-        return self._all_others(step) or self._in_sum(shown) or self.words.facts(shown, masks)
-
-    def _shown_premises(self, step: Deduction) -> list[Fact]:
-        """Return the premises to be shown: all but those that the clues alone decide."""
-        needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
-        return [fact for fact in step.premises if fact[0] in needed]
-
-    def _in_sum(self, facts: Sequence[Fact]) -> str:
-        """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
-        if len(self.words.named_apart(facts)) <= _MANY_REASONS:
-            return ""
-        return f"of what is known {self.words.places.extent({unknown for unknown, _ in facts}) or 'so far'}"
-
-    def _all_others(self, step: Deduction) -> str:
-        """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
-        if len(step.instances) != 1 or step.part is None or self.label(step.instances[0]).is_of_cells:
-            return ""
-        gone = {unknown for unknown, _ in step.premises}
-        rest = set(step.part.scope) - gone
-        if len(gone) < _MANY_ALIKE or len({bit for _, bit in step.premises}) > 1:
-            return ""
-        if not rest or not rest <= {unknown for unknown, _ in step.conclusions}:
-            return ""
-        return self.words.no_other(sorted(gone), step.premises[0][1])
-
-    def _only_there(self, step: Deduction, masks: Masks) -> str:
-        """Return `only (2,3) can still be 5` if the values have no other place in the instance."""
-        rest = self._otherwise.only_places(step)
-        gone = {unknown for unknown, _ in step.premises}
-        if not rest or len(gone) < 2:
-            return ""
-        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
-        who, named = self.words.places.who, self.words.values.value
-        others = self.words.unknowns.full[rest[0]] & ~mask
-        if len(rest) > len(gone) == others.bit_count():
-            return f"{who(sorted(gone))} take up {listed([str(named(rest[0], bit)) for bit in bits(others)])}"
-        values = [named(rest[0], bit) for bit in bits(mask)]
-        plain = len(values) == 1 and values[0].is_number
-        ruled_out = self._otherwise.ruled_out(step.premises, f"the {values[0]}", masks) if plain else ""
-        return f"only {who(rest)} can still be {listed(list(map(str, values)))}{ruled_out}"
-
-    # ------------------------------------------------------------------------------------- so
-
     def conclusion(self, step: Step) -> str:
         """Return the conclusion as a sentence. After a supposition, its opposite comes first."""
         others = [fact for fact in step.conclusions if step.supposed is not None and fact[0] != step.supposed[0]]
         if not step.chain or not others:
-            return f"So {self.so(step.conclusions, step.masks)}."
+            return f"So {self._facts.so(step.conclusions, step.masks)}."
         own = [fact for fact in step.conclusions if fact not in others]
-        return f"So {self.so(own, step.masks)}. In the same way, {self.so(others, step.masks)}."
-
-    def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
-        """Return the conclusions in words. `masks` may be those before or after the step."""
-        after = list(masks)
-        facts = list(conclusions)
-        facts = [fact for fact in facts if fact not in self._settled] or facts
-        for unknown, bit in facts:
-            after[unknown] &= ~(1 << bit)
-        return self._facts_in_words(facts, after)
-
-    def _facts_in_words(self, facts: Sequence[Fact], after: Masks) -> str:
-        """Return the facts in words. Places with the same conclusion are named together."""
-        shown = self.words.unknowns
-        gone: dict[int, int] = {}
-        for unknown, bit in facts:
-            gone[unknown] = gone.get(unknown, 0) | 1 << bit
-        groups: dict[tuple[str, Values | bool], list[int]] = {}
-        for unknown, mask in sorted(gone.items()):
-            layer = self.words.layers[shown.variables[unknown].layer]
-            what: Values | bool
-            if layer.truth or layer.areas:
-                what = mask == 1
-            elif is_single(after[unknown]):
-                what = Values((self.words.values.value(unknown, after[unknown].bit_length() - 1),))
-            else:
-                what = self.words.values.left(unknown, mask, after[unknown])
-            groups.setdefault((layer.name, what), []).append(unknown)
-        if len(groups) > _MANY_GROUPS and not any(unknown in shown.shown for unknown in gone):
-            return self.words.places.narrowed(sorted(gone))
-        out = []
-        for (_, what), alike in groups.items():
-            if isinstance(what, bool):
-                out.append(self.words.states(alike, 1 if what else 2, 2 if what else 1))
-            else:
-                out.append(self.words.have(alike, what))
-        return clauses(without_repeats(out))
+        return f"So {self._facts.so(own, step.masks)}. In the same way, {self._facts.so(others, step.masks)}."
 
 
 def _at(lead: Lead) -> str:

@@ -130,9 +130,14 @@ def removed(unknowns: Unknowns, masks: Masks, scope: Iterable[int]) -> list[Fact
     return [(place, bit) for place in scope for bit in bits(unknowns.full[place] & ~masks[place])]
 
 
+def without(masks: Sequence[int], facts: Iterable[Fact]) -> Masks:
+    """Return the candidates that are left after some facts."""
+    left = list(masks)
+    for unknown, bit in facts:
+        left[unknown] &= ~(1 << bit)
+    return left
+
+
 def masks_of(unknowns: Unknowns, facts: Iterable[Fact]) -> Masks:
     """Return the candidates that some facts leave."""
-    masks = list(unknowns.full)
-    for unknown, bit in facts:
-        masks[unknown] &= ~(1 << bit)
-    return masks
+    return without(unknowns.full, facts)

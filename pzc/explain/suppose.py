@@ -5,21 +5,19 @@ round, each part that contains a changed unknown removes candidates once. The so
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pzc.compiler.base.clock import check_limits
 
-from .checks import Check, Different, Removals, removals_as_facts
-from .cost import cost
+from .checks import Check, Different, Removals
 from .division import Division
 from .graphs import WholeBoard
-from .instances import Instance, Part, counted
-from .premises import premises_for, refutation
+from .instances import Instance, Part
 from .probes import Bounded, Probes, probe
 from .propagate import Propagator
 from .ranges import Ranges
 from .state import Fact, Masks, bits, masks_of
-from .steps import Deduction
+from .trials import Removal, Supposition, Trial, roughly, traced
 
 _ROUNDS = 12
 """The most rounds in which a supposition is followed."""
@@ -31,50 +29,6 @@ _AREA_WORK = 80_000
 """The most expressions about areas evaluated for all suppositions together, and as many again to make sets smaller."""
 _TRACED = 8
 """The most contradictions whose exact premises are computed."""
-
-
-@dataclass(eq=False)
-class Removal:
-    """The candidates that a part removes in a round; None if it can no longer hold."""
-
-    part: Part
-    removals: Removals | None
-
-
-@dataclass(eq=False)
-class Trial:
-    """A supposed value and its consequences, round by round."""
-
-    fact: Fact
-    changed: dict[int, int] = field(default_factory=dict)
-    """The candidates of all unknowns that have changed."""
-    latest: set[int] = field(default_factory=set)
-    """The unknowns that changed in the last round."""
-    rounds: list[list[Removal]] = field(default_factory=list)
-    looked: int = 0
-    """The unknowns, as bits, whose candidates the consequences depend on."""
-    end: Part | int | None = None
-    """The part that cannot hold any more, or the unknown without candidates."""
-
-
-@dataclass(eq=False)
-class Supposition:
-    """A contradiction: its chain, the instances in it and the known facts that it needs."""
-
-    fact: Fact
-    chain: list[Deduction]
-    instances: tuple[Instance, ...]
-    premises: tuple[Fact, ...]
-
-    @property
-    def count(self) -> int:
-        """The number of instances of rules."""
-        return len(counted(self.instances))
-
-    @property
-    def cost(self) -> float:
-        """The cost of the deduction."""
-        return cost(self.instances, self.premises)
 
 
 class Suppositions:
@@ -118,7 +72,7 @@ class Suppositions:
             trials = [t for t in trials if len(t.rounds) > number or (t.end is None and t.latest)]
             if ended:
                 last = min(last, number + _FURTHER)
-                if any(len(self._roughly(trial)) == 1 for trial in ended):
+                if any(len(roughly(trial)) == 1 for trial in ended):
                     break
         self._left = _AREA_WORK
         return self._best(ended)
@@ -153,8 +107,8 @@ class Suppositions:
         return True
 
     def _best(self, ended: Sequence[Trial]) -> Supposition | None:
-        ranked = sorted(ended, key=lambda trial: (len(self._roughly(trial)), len(trial.rounds), trial.fact))
-        found = [self._smaller(self._traced(trial)) for trial in ranked[:_TRACED]]
+        ranked = sorted(ended, key=lambda trial: (len(roughly(trial)), len(trial.rounds), trial.fact))
+        found = [self._smaller(traced(trial, self._propagator.knowledge)) for trial in ranked[:_TRACED]]
         return min(found, key=lambda each: (each.count, each.cost, len(each.chain), each.fact), default=None)
 
     def _trial_of(self, fact: Fact) -> Trial:
@@ -233,93 +187,6 @@ class Suppositions:
                 return None
         return None
 
-    # -------------------------------------------------------------------------------------- tracing
-
-    def _roughly(self, trial: Trial) -> set[int]:
-        """Return the instances of a contradiction, with more than are needed: reasons are all changes of a part."""
-        needed: set[int] = set(trial.end.scope) if isinstance(trial.end, Part) else {trial.end or 0}
-        used: set[int] = set()
-        for done in reversed(trial.rounds):
-            more: set[int] = set()
-            for removal in done:
-                if removal.removals is None or not needed.isdisjoint(removal.removals):
-                    used |= counted(removal.part.instances)
-                    more.update(removal.part.scope)
-            needed |= more
-        return used
-
-    def _traced(self, trial: Trial) -> Supposition:
-        """Return the chain of a contradiction, each link with few premises, backward from its end."""
-        base = self._propagator.knowledge.masks
-        states = self._states(trial, base)
-        supposed = {(trial.fact[0], bit) for bit in bits(self._unknowns.full[trial.fact[0]] & ~(1 << trial.fact[1]))}
-        chain: list[Deduction] = []
-        needed: set[Fact] = set()
-        known: set[Fact] = set()
-
-        def need(facts: Iterable[Fact]) -> None:
-            for fact in facts:
-                if fact in supposed:
-                    continue
-                (needed if base[fact[0]] >> fact[1] & 1 else known).add(fact)
-
-        if isinstance(trial.end, Part):
-            end = self._refutation(trial.end, states[-1])
-            chain.append(end)
-            need(end.premises)
-        elif trial.end is not None:
-            need((trial.end, bit) for bit in range(len(self._unknowns.values[trial.end])))
-        for state, done in zip(reversed(states), reversed(trial.rounds), strict=True):
-            for removal in reversed(done):
-                facts = [fact for fact in removals_as_facts(removal.removals or {}) if fact in needed]
-                needed.difference_update(facts)
-                for deduction in self._links(removal.part, facts, state):
-                    chain.append(deduction)
-                    need(deduction.premises)
-        chain.reverse()
-        instances = {instance.number: instance for link in chain for instance in link.instances}
-        return Supposition(
-            trial.fact, chain, tuple(instances[number] for number in sorted(instances)), tuple(sorted(known))
-        )
-
-    def _states(self, trial: Trial, base: Masks) -> list[Masks]:
-        """Return the candidates at the beginning of each round."""
-        state = list(base)
-        state[trial.fact[0]] = 1 << trial.fact[1]
-        out = []
-        for done in trial.rounds:
-            out.append(list(state))
-            for removal in done:
-                for place, gone in (removal.removals or {}).items():
-                    state[place] &= ~gone
-        return out
-
-    def _links(self, part: Part, facts: list[Fact], state: Masks) -> list[Deduction]:
-        """Return deductions of facts from a part, those with the same premises as one."""
-        out: list[Deduction] = []
-        check = part.check
-        assert check is not None
-        while facts:
-            premises = premises_for(self._unknowns, check, facts[0], state)
-            relaxed = masks_of(self._unknowns, premises)
-            alike = [facts[0]]
-            for fact in facts[1:]:
-                before = relaxed[fact[0]]
-                relaxed[fact[0]] = before & 1 << fact[1]
-                if not relaxed[fact[0]] or check.refuted(relaxed):
-                    alike.append(fact)
-                relaxed[fact[0]] = before
-            out.append(Deduction(part.instances, tuple(premises), tuple(alike), part))
-            facts = [fact for fact in facts if fact not in alike]
-        return out
-
-    def _refutation(self, part: Part, state: Masks) -> Deduction:
-        """Explain why a part cannot hold."""
-        check = part.check
-        assert check is not None
-        premises = refutation(self._unknowns, check, state)
-        return Deduction(part.instances, tuple(premises), (), part)
-
     # ------------------------------------------------------------------------------- fewer instances
 
     def _smaller(self, found: Supposition) -> Supposition:
@@ -330,7 +197,7 @@ class Suppositions:
                 rest = [other for other in found.instances if other is not instance]
                 trial = self._followed(found.fact, masks, _parts_of(rest))
                 if trial is not None:
-                    found = self._traced(trial)
+                    found = traced(trial, self._propagator.knowledge)
         return found
 
     def others(self, found: Supposition, among: Collection[Fact]) -> list[Fact]:

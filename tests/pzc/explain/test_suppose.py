@@ -11,7 +11,8 @@ from pzc.explain.explainer import Explainer
 from pzc.explain.explanation import explain
 from pzc.explain.state import Fact
 from pzc.explain.steps import Deduction
-from pzc.explain.suppose import Supposition, Suppositions
+from pzc.explain.suppose import Suppositions
+from pzc.explain.trials import Supposition
 
 from .flats import LATIN, explainer_of
 from .proofs import follows

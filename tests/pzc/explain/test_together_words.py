@@ -4,10 +4,10 @@ import pytest
 
 import pzc
 from pzc.explain.must_hold import MustHold
-from pzc.explain.pairs import Pairs
 from pzc.explain.steps import Deduction
 from pzc.explain.together_words import TogetherWords
 from pzc.explain.totals import Totals
+from pzc.explain.with_lists import WithLists
 from pzc.explain.words import Words
 
 from .flats import explainer_of
@@ -55,7 +55,7 @@ rule "sum": (1,1) + (1,2) = 7
 def test_value_that_must_be_there(conclusions: tuple[tuple[int, int], ...], said: str) -> None:
     explainer = explainer_of(_SEVEN)
     words = TogetherWords(Words(pzc.load(_SEVEN).model, explainer.unknowns))
-    parts = Pairs(explainer.unknowns, explainer.propagator.parts).all()
+    parts = WithLists(explainer.unknowns, explainer.propagator.parts).all()
     (part,) = [part for part in parts if isinstance(part.check, MustHold)]
     deduction = Deduction(part.instances, (), conclusions, part)
     assert words.must_hold(deduction, list(explainer.unknowns.full)) == said

@@ -19,7 +19,7 @@ _MOST_ROWS = 16_000
 """The most assignments of a small constraint, without equal values where these must differ."""
 
 
-class Pairs:
+class WithLists:
     """Makes parts that stand for a constraint and for lists of different values."""
 
     def __init__(self, unknowns: Unknowns, parts: Sequence[Part]) -> None:

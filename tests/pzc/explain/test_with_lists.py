@@ -1,11 +1,11 @@
-"""Pairs of instances, compared with all assignments."""
+"""Constraints with lists of different values, compared with all assignments."""
 
 from itertools import product
 
 from pzc.compiler.flat.value import value_of
 from pzc.explain.checks import Rows
 from pzc.explain.must_hold import MustHold
-from pzc.explain.pairs import Pairs
+from pzc.explain.with_lists import WithLists
 
 from .flats import explainer_of
 
@@ -21,7 +21,7 @@ rule "far": (1,1) * (3,3) = 3
 def test_pair_allows_common_assignments() -> None:
     explainer = explainer_of(_TEXT)
     unknowns = explainer.unknowns
-    found = list(Pairs(unknowns, explainer.propagator.parts).all())
+    found = list(WithLists(unknowns, explainer.propagator.parts).all())
     pairs = [part for part in found if not isinstance(part.check, MustHold)]
     names = [tuple(i.rule.text for i in part.instances) for part in pairs]
     assert names == [("sums", "lines"), ("sums", "lines"), ("less", "lines")]
@@ -45,7 +45,7 @@ rule "rows": for line in rows: distinct(line)
 rule "sum": (1,1) + (1,2) + (2,3) + (2,4) = 6
 """
     )
-    parts = list(Pairs(explainer.unknowns, explainer.propagator.parts).all())
+    parts = list(WithLists(explainer.unknowns, explainer.propagator.parts).all())
     both = [part for part in parts if len(part.instances) == 3]
     assert [part.count for part in both] == [2]
     assert both[0].check is not None
@@ -61,6 +61,6 @@ rule "row": for line in rows: distinct(line)
 rule "sum": (1,1) + (1,2) = 7
 """
     )
-    parts = list(Pairs(explainer.unknowns, explainer.propagator.parts).all())
+    parts = list(WithLists(explainer.unknowns, explainer.propagator.parts).all())
     held = [part.check for part in parts if isinstance(part.check, MustHold)]
     assert [check.removals(list(explainer.unknowns.full)) for check in held] == [{2: 12, 3: 12}]
