@@ -21,11 +21,11 @@ from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.use_paths import path_of_use
 
 from .acceptance import ValuesAt
-from .background import Background
 from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .local_search import WITHOUT_RESERVE, Search, State, given_completely, luby
+from .mark_thinning import MarkThinning
 from .puzzle_text import puzzle_text
 from .recipe import GeneratorOptions, Recipe
 from .solutions import NoSolution
@@ -86,6 +86,7 @@ class _Generator:
         self.notify = notify
         self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
         self.recipe = Recipe(options, notify)
+        self._marks = MarkThinning(self.recipe, notify)
 
     def run(self) -> str:
         """Make attempts until one succeeds. Each has its own random numbers."""
@@ -224,7 +225,7 @@ class _Generator:
                 return self._steer(self.measure, state, (first, chosen), search)
             return self._written(first, chosen, search)
         if self.options.minimal:
-            state = replace(state, background=self._with_fewer_marks(state.background, state, (), search))
+            state = replace(state, background=self._marks.with_fewer_marks(state.background, state, (), search))
         text = self._written(state, [], search)
         if self.measure is not None:
             self.measure(text)
@@ -297,61 +298,8 @@ class _Generator:
             removable = [c for c in selection.chosen if id(c) not in fixed]
             removable.sort(key=self._rank, reverse=True)
             selection.remove(removable, self.notify)
-            state = replace(state, background=self._thin(state, selection, removable, search))
+            state = replace(state, background=self._marks.thinned(state, selection, removable, search))
         return state, selection.chosen
-
-    def _thin(
-        self, state: State, selection: ClueSelection, removable: Sequence[Candidate], search: Search
-    ) -> Background:
-        """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.
-
-        Without a mark the rules may demand more of a place. So what was needed before may have become superfluous.
-        """
-        background = self._with_fewer_marks(state.background, state, selection.chosen, search)
-        thinned = background is not state.background
-        while thinned and self._drop_clues(background, state, selection, removable, search):
-            fewer = self._with_fewer_marks(background, state, selection.chosen, search)
-            thinned = fewer is not background
-            background = fewer
-        return background
-
-    def _with_fewer_marks(
-        self, background: Background, state: State, chosen: Sequence[Candidate], search: Search
-    ) -> Background:
-        """Remove marks until each is needed. Kinds that every place may have stay."""
-        while True:
-            before = background
-            marks = [
-                (name, c)
-                for name, cs in background.placed_clues.items()
-                if not self.recipe.prefers_many[name]
-                for c in cs
-            ]
-            for name, mark in search.random.sample(marks, len(marks)):
-                rest = tuple(c for c in background.placed_clues[name] if c is not mark)
-                thinner = replace(background, placed_clues={**background.placed_clues, name: rest})
-                if _is_enough(thinner, state, chosen, search):
-                    background = thinner
-                    self.notify(f"{sum(map(len, background.placed_clues.values()))} marks are left")
-            if background is before:
-                return background
-
-    def _drop_clues(
-        self,
-        background: Background,
-        state: State,
-        selection: ClueSelection,
-        removable: Sequence[Candidate],
-        search: Search,
-    ) -> bool:
-        """Drop clues that the background makes superfluous. Return True if there were any."""
-        before = len(selection.chosen)
-        for clue in removable:
-            gone = selection.whole([clue])
-            rest = [c for c in selection.chosen if c not in gone]
-            if clue in selection.chosen and _is_enough(background, state, rest, search):
-                selection.chosen = rest
-        return len(selection.chosen) < before
 
     def _head(self) -> list[str]:
         """Return the first lines of the puzzle: its title, the `use` statement and the given lines."""
@@ -375,14 +323,6 @@ class _Generator:
         if not found:
             raise _Attempt("the finished file has no solution")
         require_rules_hold(problem, found[0])
-
-
-def _is_enough(background: Background, state: State, chosen: Sequence[Candidate], search: Search) -> bool:
-    """Return True if the state's solution is certainly the only one for this background and these clues."""
-    try:
-        return search.is_unique(state, chosen, background)
-    except Undecided:
-        return False
 
 
 def _whole_orbits(group: Sequence[Candidate], count: int, selection: ClueSelection, random: Random) -> list[Candidate]:

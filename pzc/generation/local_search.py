@@ -1,11 +1,11 @@
 """Local search over solutions: a recipe to states, and a state to neighbors with fewer undetermined unknowns."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.board.board import Cell
-from pzc.compiler.model.kinds import DIGIT, INT, ListType
+from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 
 from .acceptance import ClueAcceptance, ValuesAt
@@ -14,11 +14,10 @@ from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .clue_sessions import ClueSession, SolutionWithClues
+from .first_solutions import FirstSolutions, region_sizes
 from .recipe import Recipe
 from .refinement import MOST, ClueRefinement, RegionRefinement
-from .region_session import RegionGrowth
-from .regions import Division, equal_division, free_division
-from .rule_dependence import statements_on, without_regions
+from .rule_dependence import statements_on
 from .solutions import NoSolution, SolutionSampler, differing
 from .solver_session import Undecided
 
@@ -31,8 +30,6 @@ _HOLDS = 0.6  # share of the truth values that should be true
 _HOLDS_OF_REGIONS = 0.8
 _EFFORT_OTHER = 10_000  # conflicts, for another solution
 _CHANGES = 1_600  # region changes in the first attempt, to exclude other solutions; multiplied by the Luby sequence
-_REDRAWN = 8  # random divisions tried before one is fitted to a solution
-_GROWN = 1, 8  # sizes of regions that are grown one after the other
 WITHOUT_RESERVE = 3  # attempts without the clues in reserve, if others may suffice
 _MOST_WITHOUT = 5  # refinement rounds in each of these attempts
 
@@ -87,8 +84,9 @@ class Search:
         self._background_probability = _BACKGROUND
         kinds = {kind.name for kind in recipe.background_kinds}
         on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts))
+        sizes = region_sizes(recipe)
         self.stage = BackgroundEditor(
-            recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, self._sizes()
+            recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, sizes
         )
         # the selection for the last state
         self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
@@ -97,6 +95,7 @@ class Search:
         self._sampler = SolutionSampler(
             recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share, recipe.key
         )
+        self._solutions = FirstSolutions(recipe, self.stage, self._sampler, number, self.random, notify)
 
     @property
     def spares_clues(self) -> bool:
@@ -105,12 +104,12 @@ class Search:
 
     def first(self) -> State:
         """Return a random solution with its background. Raises NoSolution, Undecided."""
-        background = Background(dict(self._divisions()), {})
+        background = Background(dict(self._solutions.divisions()), {})
         if self._recipe.background_kinds and not background.divisions:
             self.stage.use_incremental_check(
                 self._sampler.loaded(self.stage.model(background), background, self.random).rules.clue_constraints
             )
-        values, background = self._answer(background)
+        values, background = self._solutions.draw(background)
         self._notify("found a solution")
         return self._refined(values, background) or self._build_state(values, background)
 
@@ -233,68 +232,6 @@ class Search:
         self._chosen_from = groups, selection
         return State(values, background, groups, *(selection.find_other() or (None, 0)))
 
-    def _answer(self, background: Background) -> tuple[ValuesAt, Background]:
-        """Draw a solution, with the background clues that fit it."""
-        values, background = self._drawn(background)
-        if not self._recipe.background_kinds:
-            return values, background
-        model = self.stage.model(replace(background, placed_clues={}))
-        values, placed_clues = self._sampler.with_clues(model, values, background, self.random)
-        return values, self.stage.scattered(replace(background, placed_clues=placed_clues), values, self.random)
-
-    def _drawn(self, background: Background) -> tuple[ValuesAt, Background]:
-        """Draw a solution without background clues, for the given regions or, if these have no solution, for others.
-
-        Raises NoSolution, Undecided.
-        """
-        try:
-            return self._sampler.plain(self.stage.model(replace(background, placed_clues={})), self.random), background
-        except NoSolution:
-            if not background.divisions:
-                raise
-        if self.stage.only_regions_change and self._hold_digits and len(background.divisions) == 1:
-            return self._grow_regions(background)
-        return self._draw_with_random_regions(background) or self._fit_regions(background)
-
-    def _draw_with_random_regions(self, background: Background) -> tuple[ValuesAt, Background] | None:
-        """Try a few random divisions and return one that has a solution, or None.
-
-        It works for rules that many divisions satisfy.
-        """
-        for _ in range(_REDRAWN):
-            other = replace(background, divisions=dict(self._divisions()))
-            try:
-                return self._sampler.plain(self.stage.model(replace(other, placed_clues={})), self.random), other
-            except NoSolution:
-                continue
-        return None
-
-    def _grow_regions(self, background: Background) -> tuple[ValuesAt, Background]:
-        """Grow regions with digits one after the other, and return them with a solution. Sizes may vary.
-
-        This helps when no regions would fit a solution that is drawn first. Raises NoSolution.
-        """
-        (name,) = background.divisions
-        self._notify("looking for regions that have a solution")
-        growing = RegionGrowth(*self.stage.apart(background), name, self._board, self.random)
-        division = growing.grown(*(self._recipe.options.sizes or _GROWN))
-        if division is None:
-            raise NoSolution
-        grown = replace(background, divisions={name: division})
-        return self._sampler.plain(self.stage.model(grown), self.random), grown
-
-    def _fit_regions(self, background: Background) -> tuple[ValuesAt, Background]:
-        """Draw a solution of the rules without regions, then fit regions to it. Raises NoSolution."""
-        self._notify("looking for regions that fit a solution")
-        model = self.stage.model(background)
-        names = set(background.divisions)
-        kept = without_regions(model.rules, names, model.facts)
-        values = self._sampler.plain(replace(model, rules=kept), self.random)
-        fitting = self.stage.fitting(background, values, self.random)
-        if fitting is None:
-            raise NoSolution
-        return values, fitting
-
     # -------------------------------------------------------------------------------------------- clues
 
     def _candidates(
@@ -358,34 +295,6 @@ class Search:
         answered = SolutionWithClues(model, self._board, values, every, seed, not self._recipe.clues_are_named)
         symmetry = self._recipe.symmetry
         return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
-
-    # ----------------------------------------------------------------------------------------- divisions
-
-    def _sizes(self) -> tuple[int, int]:
-        """Return the smallest and the largest size of a region. Regions with digits keep equal sizes."""
-        side = max(self._board.height, self._board.width)
-        return self._recipe.options.sizes or ((side, side) if self._hold_digits else (1, len(self._board.cells)))
-
-    @property
-    def _hold_digits(self) -> bool:
-        return DIGIT in self._recipe.draft.facts.layers
-
-    def _divisions(self) -> Iterator[tuple[str, Division]]:
-        """Yield a random division for each division that the rules leave undrawn.
-
-        Attempts alternate between ways to draw it.
-
-        Regions that can be merged and split need not start with equal sizes.
-        """
-        side = max(self._board.height, self._board.width)
-        turn = self._number % 3 == 1 and not self.stage.only_regions_change
-        for region in self._recipe.draft.undrawn:
-            smallest, largest = self._sizes()
-            if self._recipe.options.sizes is None:
-                smallest, largest = (side, side) if smallest == largest or turn else (2, self.random.randint(4, 8))
-            count = len(self._board.cells) // smallest
-            found = equal_division(self._board, count, self.random) if smallest == largest else None
-            yield region.name, found or free_division(self._board, smallest, largest, self.random)
 
 
 def luby(number: int) -> int:

@@ -70,22 +70,29 @@ def _over_clues(binder: Binder) -> Iterator[Binder]:
     two cells of a border.
     """
     match binder:
-        case InList(list=Builtin(name="links_across", args=(ClueList(span, ListType(item), clue=clue),)) as links):
-            border = Local(span, item, True, "joined")
-            yield InClue(clue, (border,), None)
-            yield replace(binder, list=replace(links, args=(ListOf(span, ListType(item), True, (border,)),)))
-        case InList(names=names, list=ClueList(span, ListType(item), clue=clue)):
+        case InList(list=Builtin(name="links_across", args=(ClueList() as clues,)) as links):
+            joined, one = _one_by_one(clues)
+            yield joined
+            yield replace(binder, list=replace(links, args=(one,)))
+        case InList(names=names, list=ClueList(type=ListType(item)) as clues):
             parts = item.items if isinstance(item, TupleType) else (item,)
             if len(names) == len(parts):
-                yield InClue(clue, names, None)
+                yield InClue(clues.clue, names, None)
             elif item in (LINK, BORDER):
-                whole = Local(span, item, True, "joined")
-                yield InClue(clue, (whole,), None)
-                yield replace(binder, list=ListOf(span, ListType(item), True, (whole,)))
+                joined, one = _one_by_one(clues)
+                yield joined
+                yield replace(binder, list=one)
             else:
                 yield binder
         case _:
             yield binder
+
+
+def _one_by_one(clues: ClueList) -> tuple[InClue, ListOf]:
+    """Return a binder for one clue of a list at a time, and the list of that clue alone."""
+    assert isinstance(clues.type, ListType)
+    each = Local(clues.span, clues.type.item, True, "joined")
+    return InClue(clues.clue, (each,), None), ListOf(clues.span, clues.type, True, (each,))
 
 
 def mentioned(rule: Rule | Statement) -> tuple[set[str], set[str]]:

@@ -26,8 +26,6 @@ from .rule_dependence import without
 from .solver_session import Undecided, draw, open_session, solve_with_preferences
 
 _TRIES_NEAR = 12  # preferences tried for a change of a few cells
-_TRIES_CLUES = 40  # preferences tried for a solution with its clues
-_TRIES_FEW = 24  # the same if few clues are wanted and they are chosen first
 _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 
 CluesByKind = Mapping[str, tuple[Candidate, ...]]

@@ -92,16 +92,6 @@ def test_regions_have_the_requested_size() -> None:
     assert {len(room) for room in pzc.load(text).model.facts.regions["room"].lists} == {4}
 
 
-def test_superfluous_marks_are_removed() -> None:
-    puzzle = pzc.load(made("yajilin(height=4, width=4)", counts={"yajilin": 0}))
-    (answer,) = puzzle.solutions(limit=2)
-    marks = sorted((p.args[0].row, p.args[0].column) for p in puzzle.model.facts.placements["grey"])
-    assert marks
-    for mark in marks:
-        rest = "".join(f"grey ({r},{c})\n" for r, c in marks if (r, c) != mark)
-        assert list(pzc.load(f"use yajilin(height = 4, width = 4)\n{rest}").solutions(limit=2)) != [answer]
-
-
 def test_clues_beside_the_board_come_first() -> None:
     text = made("train_tracks(height=4, width=4)")
     assert "used" in text

@@ -17,7 +17,6 @@ from pzc.generation.local_search import (
     given_completely,
 )
 from pzc.generation.recipe import GeneratorOptions, Recipe
-from pzc.generation.solutions import NoSolution
 
 
 def search(use: str, number: int = 0, folder: str = ".", **wishes: object) -> Search:
@@ -96,19 +95,6 @@ def test_too_few_clues_leave_another_solution() -> None:
     clues = [c for group in state.groups.values() for c in group]
     assert mine.is_unique(state, clues, state.background)
     assert not mine.is_unique(state, clues[:1], state.background)
-
-
-def test_rules_without_a_solution(tmp_path: Path) -> None:
-    (tmp_path / "mine.puz").write_text("grid 1x1 of 1..2\n(1,1) > 2\n")
-    with pytest.raises(NoSolution):
-        search("mine", folder=str(tmp_path)).first()
-
-
-def test_undrawn_regions_are_generated() -> None:
-    state = search("jigsaw(n = 3)", seed=2).first()
-    (division,) = state.background.divisions.values()
-    assert sorted(len(cells) for cells in division) == [3, 3, 3]
-    assert all(len({state.values["digit", cell] for cell in cells}) == 3 for cells in division)
 
 
 def test_clues_given_completely() -> None:
