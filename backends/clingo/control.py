@@ -20,14 +20,14 @@ _HANDLE: Any = clingo.SolveHandle
 class Model:
     """The watched atoms that hold in a model, or in all or some models. It stays valid when the search goes on."""
 
-    def __init__(self, model: clingo.Model, atoms: Mapping[int, int]) -> None:
+    def __init__(self, model: clingo.Model, atoms: Mapping[clingo.Symbol, int]) -> None:
         self._symbols = model.symbols(shown=True)
         self._atoms = atoms
 
     @cached_property
     def true(self) -> frozenset[int]:
         """The watched atoms that hold."""
-        return frozenset([self._atoms[symbol._rep] for symbol in self._symbols])
+        return frozenset([self._atoms[symbol] for symbol in self._symbols])
 
     def is_true(self, literal: int) -> bool:
         """Return True if a literal of a watched atom holds. For consequences, only atoms are meaningful."""
@@ -46,8 +46,7 @@ class Control(clingo.Control):
         self._outputs = "".join([f"4 {len(str(atom))} {atom} 1 {atom}\n" for atom in watched])
         self._guided = False
         self._heuristic = ""  # the heuristic of searches that are not guided, while a guided search runs
-        # by the symbol's representation: comparing symbols calls clingo
-        self._atoms = {clingo.Number(atom)._rep: atom for atom in watched}
+        self._atoms = {clingo.Number(atom): atom for atom in watched}
 
     def read_program(self, text: str) -> None:
         """Read a ground program in aspif. Raises RuntimeError for other text."""

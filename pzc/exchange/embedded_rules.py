@@ -19,7 +19,8 @@ from pzc.compiler.syntax.parse import parse
 
 from .puz_writing import Converted, fenced, head, is_whole, rules_apart, solution
 
-HIDDEN_KEYS = _HIDDEN, _CHECKSUM = "pzc", "pzcDrawing"
+_HIDDEN, _CHECKSUM = "pzc", "pzcDrawing"
+HIDDEN_KEYS = (_HIDDEN, _CHECKSUM)
 """Keys of the metadata: the text of a puzzle, and a checksum of the drawing that belongs to it."""
 _DRAWING = ("cells", "regions", "cages", "lines", "arrows", "underlays", "overlays")
 

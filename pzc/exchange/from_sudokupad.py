@@ -47,7 +47,7 @@ def _whole_puzzle(document: Part, folder: str) -> Converted | None:
     texts: dict[str, Any] = {}
     for cage in document.list_at("cages"):
         if cage.at("cells").absent or not cage.at("cells").items():
-            list(_take_cage(cage, texts))
+            _take_cage(cage, texts)
     _take_metadata(document, texts)
     title, author, rules = (texts.get(name, "") for name in ("title", "author", "ruleset"))
     own = text_hidden_in(document.value)
@@ -69,7 +69,7 @@ def as_entries(document: Part) -> tuple[Part, list[str]]:
     region = {cell: number for number, cells in enumerate(_regions(document)) for cell in cells}
     grid = [[_cell(part, region.get((i, j))) for j, part in enumerate(row)] for i, row in enumerate(rows)]
     found: dict[str, Any] = {"size": size, "grid": grid}
-    remarks = Counter(remark for cage in document.list_at("cages") for remark in _take_cage(cage, found))
+    remarks = Counter(remark for cage in document.list_at("cages") if (remark := _take_cage(cage, found)))
     unknown = _take_metadata(document, found)
     left_out = [f"only drawn there: `{key}` ({len(document.at(key).list())})" for key in _DRAWN if document.has(key)]
     left_out += [f"{remark} ({count})" for remark, count in remarks.items()]
@@ -107,26 +107,23 @@ def _take_metadata(document: Part, found: dict[str, Any]) -> list[str]:
     return [name for name, part in parts if not _take_text(name, part, found)]
 
 
-def _take_cage(cage: Part, found: dict[str, Any]) -> Iterator[str]:
-    """Read a cage. Yield a remark on what is not read."""
+def _take_cage(cage: Part, found: dict[str, Any]) -> str:
+    """Read a cage. Return a remark if it is not read in full, or else ""."""
     cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
     name, colon, text = str(cage.at("value").value or "").partition(":")
     if colon and not cells:
         _take_text(name.strip(), Part(text.strip(), cage.at("value").path), found)
-        return
-    if cells and cage.at("hidden").value is True:
-        yield "hidden `cages`"
-    if not cells or cage.at("hidden").value is True:
-        return
+    if not cells:
+        return ""
+    if cage.at("hidden").value is True:
+        return "hidden `cages`"
     key = "unique" if cage.at("unique").value is True else "sum"
     total = cage.at("sum")
     if key == "sum" and total.absent:
-        yield "only drawn there: `cages`"
-        return
-    if name and total.absent:
-        yield f'the text "{name.strip()[:40]}" of `cages`'
+        return "only drawn there: `cages`"
     entry = {"cells": [f"R{row + 1}C{column + 1}" for row, column in cells]}
     found.setdefault(key, []).append(entry if total.absent else entry | {"value": total.number()})
+    return f'the text "{name.strip()[:40]}" of `cages`' if name and total.absent else ""
 
 
 def _take_text(name: str, part: Part, found: dict[str, Any]) -> bool:
