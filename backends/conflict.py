@@ -135,7 +135,7 @@ class _Rules:
 
 
 def _cases(constraints: Collection[Constraint]) -> Mapping[Origin, list[Origin]]:
-    """Return the cases of each rule in which every constraint has its own wording."""
+    """Return the cases of each rule. Rules with a constraint without wording of its own are left out."""
     needed_cases: dict[Origin, dict[Origin, None]] = {}
     for constraint in constraints:
         needed_cases.setdefault(constraint.reason.rule, {})[constraint.reason.wording] = None

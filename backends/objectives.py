@@ -91,7 +91,7 @@ def _end(options: Options) -> Callable[[], float | None]:
 
 
 def settled(problem: Problem, solver: Backend, options: Options) -> tuple[Problem | None, Answer | None]:
-    """Return a puzzle whose solutions are the best ones of this puzzle, and one of these solutions or the best so far.
+    """Return a puzzle whose solutions are the best solutions of this puzzle, and the best solution found.
 
     The puzzle is None if time ran out first; the solution is None if none was found.
     """

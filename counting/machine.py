@@ -63,7 +63,7 @@ class _Frame(Generic[S]):
 
     @property
     def factor(self) -> int:
-        """The weight by which the count of the part in progress is multiplied."""
+        """The factor for the count of the part in progress."""
         return self.total if self.product else int(self.parts[self.place][0])
 
     def add(self, count: int) -> None:

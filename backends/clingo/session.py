@@ -193,7 +193,7 @@ class ClingoSession:
         return self._solutions(limit, effort, self._prefer(near, first=effort is None) if near else ())
 
     def _solutions(self, limit: int | None, effort: int | None, preferred: Collection[int]) -> Found:
-        """Return at most `limit` solutions, with the preferences of these switches."""
+        """Return at most `limit` solutions. `preferred` are the switches of the preferences to follow."""
         answers: list[Answer] = []
         status, core = Status.UNKNOWN, None
         with self._question():

@@ -29,7 +29,7 @@ class ClueNames:
         self.lists: set[str] = set()  # names of the arrays of lists that the model reads
 
     def placements(self, with_value: bool) -> Each:
-        """Return the list of placement numbers: of all placements of the clue, or of those with a value."""
+        """Return the list of the clue's placement numbers; with `with_value`, only of placements with a value."""
         self.numbered = True
         known: tuple[Text, ...] = ()
         if with_value and not self.has_values:

@@ -17,7 +17,7 @@ from .scopes import Scope, graphs_with_many_pairs, scopes
 
 @node(eq=False)
 class Chosen:
-    """Given representatives: vertices of which each group contains exactly one (`alone`) or at least one."""
+    """Given representatives. Each group contains at least one of the vertices, with `alone` exactly one."""
 
     vertices: Sequence[int]
     alone: bool

@@ -243,7 +243,7 @@ def steps_of(e: IntExpr) -> int:
 
 
 def opposite(one: BoolExpr, other: BoolExpr) -> bool:
-    """Return True if two conditions are each other's negation in the form in which the builder makes negations."""
+    """Return True if one condition is the negation of the other, as the builder writes negations."""
     match one, other:
         case (Not(item=item), holds) | (holds, Not(item=item)):
             return item is holds

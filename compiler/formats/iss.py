@@ -81,7 +81,7 @@ def read_items(text: str) -> tuple[list[Item], list[str]]:
 
 
 def names_of(items: Sequence[Item]) -> list[str]:
-    """Return the names by which clauses may declare the constraints: a name with none, one or all of its arguments."""
+    """Return the names for the constraints in clauses: each name with none, one or all of its arguments."""
     names = (name for item in items for name in _names(item))
     return list(dict.fromkeys(names))
 

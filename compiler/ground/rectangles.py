@@ -203,7 +203,7 @@ def _not_just_three(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], la
 
 
 def _fourth(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], last: Cell) -> Iterator[BoolExpr]:
-    """Yield the same constraints for areas in which present neighbors are always joined: then only presence matters."""
+    """Yield the same constraints for areas whose present neighbors are always joined: then only presence matters."""
     build = graph.build
     yield build.either((*(build.opposite(graph.holds(cell)) for cell in (middle, *sides)), graph.holds(last)))
 

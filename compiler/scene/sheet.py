@@ -131,7 +131,7 @@ class Sheet:
         return tuple(tuple(self._readable(self._items[plane])) for plane in PLANES)
 
     def _move_apart(self) -> None:
-        """Put the values of lines that begin at one place side by side, each on the side to which its line leads."""
+        """Put the values of lines that begin at one place side by side, each on the side of its own line."""
         for at, values in self._outside.items():
             axis = 1 if 0 < at[0] < self.board.width else 0
             ways = sorted({way for way, _, _ in values}, key=lambda way: way[axis])

@@ -138,7 +138,7 @@ def _whether_saved(checkpoint: str | None, saved: bool) -> str:
 
 
 _FIRST, _AGAIN = 2.0, 0.5  # on a terminal: seconds until the first report, and between two reports
-# elsewhere: seconds until the first report, and the factor by which the interval grows
+# elsewhere: seconds until the first report, and the growth factor of the interval
 _FIRST_LINE, _SLOWER = 10.0, 1.5
 
 

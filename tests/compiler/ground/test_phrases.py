@@ -18,7 +18,7 @@ from ..model.test_phrases import PHRASES, phrase_of, span_of
 @examples(60, 600)
 @given(PHRASES, st.lists(st.sampled_from([None, 0, 1, 2]), max_size=4), st.integers(0, 15))
 def test_automata_match_the_meaning_of_the_phrase(texts: tuple[str, str], known: list[int | None], absent: int) -> None:
-    """Match lists in which some items are known and some are optional."""
+    """Match lists with known items and optional items."""
     phrase = phrase_of(texts[0])
     build = Builder()
     variables = [build.variable(Var(i, f"x{i}", ((0, 2),), False, "x", i)) for i in range(len(known))]
