@@ -5,8 +5,8 @@ from typing import Any
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
 from pzc.compiler.base.clock import TimeUp, time_in_words
+from pzc.explain.deductions.steps import Step
 from pzc.explain.explanation import End, Explanation, explain
-from pzc.explain.steps import Step
 from pzc.explain.unused import unused
 from pzc.output import exit_codes
 from pzc.output.limit_messages import memory_refused

@@ -7,15 +7,15 @@ from pzc.compiler.base.origin import origin_as_json
 from pzc.compiler.board.board import Item, name_of
 from pzc.output.solution_text import ends_of, value_as_json
 
-from .chains import Kind, Line, lines
+from .constraints.instances import Instance
+from .constraints.state import Fact, bits, is_single, without
+from .deductions.chains import Kind, Line, lines
+from .deductions.steps import Deduction, Step
 from .explanation import Explanation
 from .hints import Hint
-from .instances import Instance
 from .rating import Rating
-from .state import Fact, bits, is_single, without
-from .steps import Deduction, Step
 from .unused import unused
-from .words import Words
+from .wording.words import Words
 
 
 def explanation_as_json(explanation: Explanation) -> dict[str, Any]:

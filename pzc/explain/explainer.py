@@ -7,21 +7,21 @@ from itertools import count as numbers
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import Flat
 
-from .by_solver import deduce
-from .cases import Cases
-from .chains import count_links
-from .cost import LAST_CANDIDATE, cost
-from .groups import nodes_of
-from .instances import Instance, counted, divisions_and_others, gather, instances_of, whole_rules
-from .parts import Parts
-from .propagate import Propagator, Refuted
-from .smallest import Search, Smallest
-from .solver import Solver, Undecided
-from .state import Contradiction, Fact, Knowledge, Unknowns, bits, is_single, removed
-from .steps import Deduction, Level, Step
-from .suppose import Suppositions
-from .trials import Supposition
-from .unfold import unfolded
+from .constraints.cost import LAST_CANDIDATE, cost
+from .constraints.groups import nodes_of
+from .constraints.instances import Instance, counted, divisions_and_others, gather, instances_of, whole_rules
+from .constraints.parts import Parts
+from .constraints.state import Contradiction, Fact, Knowledge, Unknowns, bits, is_single, removed
+from .deductions.by_solver import deduce
+from .deductions.cases import Cases
+from .deductions.chains import count_links
+from .deductions.propagate import Propagator, Refuted
+from .deductions.smallest import Search, Smallest
+from .deductions.solver import Solver, Undecided
+from .deductions.steps import Deduction, Level, Step
+from .deductions.suppose import Suppositions
+from .deductions.trials import Supposition
+from .deductions.unfold import unfolded
 
 _LEAST_QUESTIONS = 60
 """The fewest questions for a search. With fewer left, there is no search if a step is known already."""

@@ -14,14 +14,14 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten_plainly
 
+from .constraints.state import Unknowns
+from .deductions.steps import Step
 from .explainer import Budget, Explainer
 from .rating import Rating, rating
-from .sentences import Sentences
 from .slices import on_the_way
-from .state import Unknowns
-from .stated_rules import StatedRules
-from .steps import Step
-from .words import Words
+from .wording.sentences import Sentences
+from .wording.stated_rules import StatedRules
+from .wording.words import Words
 
 MOST_VALUES = 50_000
 """The most values of all unknowns together that are kept one by one."""

@@ -6,21 +6,21 @@ from dataclasses import dataclass, field
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.board.board import Border
 
-from .by_solver import deduce
-from .english import capital, in_sentences
+from .constraints.state import Contradiction, Fact, Knowledge, bits, is_single
+from .deductions.by_solver import deduce
+from .deductions.propagate import Refuted
+from .deductions.smallest import Search
+from .deductions.steps import Deduction, Level, Step, marked_scope
 from .entries import Entries
 from .explainer import Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
-from .labels import Label, listed_labels
-from .propagate import Refuted
 from .runs import in_runs, links_in_runs
-from .sentences import Sentences
 from .slices import is_visible, steps_behind
-from .smallest import Search
-from .state import Contradiction, Fact, Knowledge, bits, is_single
-from .stated_rules import StatedRules
-from .steps import Deduction, Level, Step, marked_scope
-from .words import Words
+from .wording.english import capital, in_sentences
+from .wording.labels import Label, listed_labels
+from .wording.sentences import Sentences
+from .wording.stated_rules import StatedRules
+from .wording.words import Words
 
 TOGETHER = "no solution has all of these entries, though each of them is in some solution"
 """The reason why there is no hint where entries of different solutions are mixed."""

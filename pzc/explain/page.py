@@ -10,11 +10,11 @@ from pzc.compiler.scene.make import make
 from pzc.compiler.scene.shapes import Scene
 from pzc.compiler.scene.svg import Style, svg
 
-from .chains import Kind, lines
-from .english import capital
+from .deductions.chains import Kind, lines
+from .deductions.steps import Deduction, Step
 from .explanation import Explanation
 from .step_pictures import known, numbered, over
-from .steps import Deduction, Step
+from .wording.english import capital
 
 
 def page(explanation: Explanation) -> str:

@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Cell, Corner, Link, link
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.model.model import Layer, Model
 
-from .state import Fact, Unknowns
+from .constraints.state import Fact, Unknowns
 
 _FORM = re.compile(
     r"\s*(?P<no>not\s+)?(?P<layer>[A-Za-z_]\w*)?\s*(?P<first>\(\s*\d+\s*,\s*\d+\s*\))?\s*"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .steps import Level, Step
+from .deductions.steps import Level, Step
 
 _SHARE_OF_WORK = 0.05
 _FURTHER = 0.1

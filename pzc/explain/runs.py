@@ -8,12 +8,12 @@ from dataclasses import replace
 from pzc.compiler.base.clock import TimeUp
 from pzc.compiler.board.board import Cell
 
-from .checks import Different
-from .graphs import WholeBoard
-from .instances import Instance, Part
-from .probes import Bounded
-from .state import Fact
-from .steps import Deduction, Level, Step
+from .constraints.checks import Different
+from .constraints.graphs import WholeBoard
+from .constraints.instances import Instance, Part
+from .constraints.probes import Bounded
+from .constraints.state import Fact
+from .deductions.steps import Deduction, Level, Step
 
 _MOST_PREMISES = 6
 """The most places whose states are the reason of a run."""

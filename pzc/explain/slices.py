@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from .constraints.state import Fact, Knowledge
+from .deductions.steps import Deduction, Step
 from .explainer import Explainer
 from .runs import in_runs
-from .state import Fact, Knowledge
-from .steps import Deduction, Step
 
 
 def steps_behind(knowledge: Knowledge, facts: Iterable[Fact]) -> list[Step]:

@@ -13,9 +13,9 @@ from pzc.compiler.scene.places import center
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene, Shape, Stroke
 from pzc.compiler.scene.svg import Style, svg
 
+from .constraints.state import Masks, bits
+from .deductions.steps import Deduction, Step, places_of
 from .explanation import Explanation
-from .state import Masks, bits
-from .steps import Deduction, Step, places_of
 
 _PREMISE, _CONCLUSION, _INSTANCE = "#cfe3f7", "#ffe08a", "#eeeeee"
 _GONE, _THIN = "#d6336c", 0.035

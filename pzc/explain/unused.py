@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from pzc.compiler.base.origin import Origin
 
+from .constraints.instances import Instance
+from .deductions.steps import Deduction, Level
 from .explanation import End, Explanation
-from .instances import Instance
-from .steps import Deduction, Level
 
 
 @dataclass(frozen=True)

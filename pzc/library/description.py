@@ -17,7 +17,7 @@ from pzc.compiler.model.kinds import (
 from pzc.compiler.model.model import ClueKind, Layer, Model
 from pzc.compiler.pictures.clues import names_for, value_text
 from pzc.compiler.syntax import library, statements
-from pzc.explain.comments import comment_behind
+from pzc.explain.wording.comments import comment_behind
 
 from .accepted import direction_for, value_for
 

@@ -9,8 +9,8 @@ from pzc.cli.drawing import scene_of
 from pzc.compiler.pipeline import compile_source, read_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style, svg
+from pzc.explain.deductions.steps import Level
 from pzc.explain.step_pictures import picture
-from pzc.explain.steps import Level
 from tests.conftest import Golden
 
 ROOT = Path(__file__).parents[2]

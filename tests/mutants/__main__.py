@@ -40,7 +40,7 @@ ROOMS = {
     "formats": ["compiler/formats"],
     "scene": ["compiler/scene", "compiler/pictures"],
     "solvers": ["backends", "backends/auto", "backends/clingo", "backends/cpsat"],
-    "explain": ["explain"],
+    "explain": ["explain", "explain/constraints", "explain/deductions", "explain/wording"],
     "generation": ["generation"],
     "exchange": ["exchange"],
     "api": ["api", "checks"],

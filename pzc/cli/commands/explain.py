@@ -13,11 +13,11 @@ from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, s
 from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import explanation_as_json, step_as_json
+from pzc.explain.constraints.state import Fact
 from pzc.explain.explanation import End, Explanation
 from pzc.explain.page import page
 from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
-from pzc.explain.state import Fact
 from pzc.explain.step_pictures import picture
 from pzc.output import exit_codes
 from pzc.output.files import keep_apart, write_out

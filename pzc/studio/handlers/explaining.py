@@ -7,12 +7,12 @@ from pzc.compiler.base.clock import within
 from pzc.compiler.board.board import Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.as_json import rating_as_json
+from pzc.explain.constraints.state import Fact, Masks, Unknowns, bits, is_single
+from pzc.explain.deductions.steps import Deduction, Step, places_of
 from pzc.explain.explanation import End, Explanation
 from pzc.explain.explanation import explain as begin
 from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
-from pzc.explain.state import Fact, Masks, Unknowns, bits, is_single
-from pzc.explain.steps import Deduction, Step, places_of
 from pzc.output.solution_text import value_as_json
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal

@@ -5,10 +5,10 @@ from functools import cache
 import pzc
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.pipeline import flatten_plainly
+from pzc.explain.constraints.state import Unknowns
 from pzc.explain.explainer import Explainer
 from pzc.explain.explanation import Explanation, explain
-from pzc.explain.state import Unknowns
-from pzc.explain.words import Words
+from pzc.explain.wording.words import Words
 
 LATIN = """
 grid 3 x 3 of 1..3

@@ -10,9 +10,9 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import BoolNode, Constraint, Flat, Not, Or, Reason, Within
 from pzc.compiler.model.model import Model
-from pzc.explain.division import Divisions
-from pzc.explain.instances import Instance
-from pzc.explain.state import Fact, Unknowns
+from pzc.explain.constraints.division import Divisions
+from pzc.explain.constraints.instances import Instance
+from pzc.explain.constraints.state import Fact, Unknowns
 
 _REASON = Reason(Origin("rule", "what is known", Span(Source("proof", ""), 0, 0)))
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pzc.compiler.base.clock import TimeUp
+from pzc.explain.deductions.steps import Level
 from pzc.explain.explainer import Budget, Explainer
-from pzc.explain.steps import Level
 
 from .flats import LATIN, explained, explainer_of, flat_of
 

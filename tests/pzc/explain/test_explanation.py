@@ -5,8 +5,8 @@ import pytest
 import pzc
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.explain import explainer
+from pzc.explain.deductions.steps import Level
 from pzc.explain.explanation import MESSAGES, End, Goal, explain
-from pzc.explain.steps import Level
 
 from .flats import LATIN, explained
 

@@ -4,11 +4,11 @@ import pytest
 
 import pzc
 from pzc.compiler.syntax.library import instances
-from pzc.explain.chains import Kind, lines
+from pzc.explain.constraints.state import Fact, bits
+from pzc.explain.deductions.chains import Kind, lines
+from pzc.explain.deductions.steps import Deduction, Level, Step
 from pzc.explain.explainer import Budget
 from pzc.explain.explanation import End, Explanation, explain
-from pzc.explain.state import Fact, bits
-from pzc.explain.steps import Deduction, Level, Step
 from tests.effort import ALL, one_in, sampled
 
 from .proofs import follows

@@ -5,8 +5,8 @@ import pytest
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import flatten_plainly
+from pzc.explain.constraints.state import Unknowns
 from pzc.explain.question import facts_in_question
-from pzc.explain.state import Unknowns
 
 _MODEL = pzc.load("grid 2 x 2 of 1..3\nlayer black on cells of bool\nlayer line on borders of bool\n").model
 _UNKNOWNS = Unknowns.of(flatten_plainly(_MODEL))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pzc.explain.deductions.steps import Level, Step
 from pzc.explain.rating import hardest, histogram, rating, work
-from pzc.explain.steps import Level, Step
 
 
 def _step(cost: float, alternatives: int = 1, level: Level = Level.ONE) -> Step:

@@ -1,11 +1,11 @@
 """Runs of small steps."""
 
 import pzc
+from pzc.explain.deductions.steps import Deduction, Level, Step
 from pzc.explain.explanation import explain
-from pzc.explain.otherwise import Otherwise
 from pzc.explain.runs import in_runs, links_in_runs
-from pzc.explain.steps import Deduction, Level, Step
-from pzc.explain.words import Words
+from pzc.explain.wording.otherwise import Otherwise
+from pzc.explain.wording.words import Words
 
 from .flats import explained, explainer_of
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from pzc.explain.deductions.steps import Step
 from pzc.explain.explainer import Explainer
 from pzc.explain.slices import on_the_way, steps_behind
-from pzc.explain.steps import Step
 
 from .flats import explained, explainer_of
 

@@ -8,8 +8,8 @@ import pzc
 from pzc import backends
 from pzc.backends.interface import Options
 from pzc.compiler.base.node import replace
+from pzc.explain.deductions.steps import Level
 from pzc.explain.explanation import End
-from pzc.explain.steps import Level
 from pzc.explain.unused import Unused, unused
 
 from .flats import explained

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pzc.compiler.base.clock import left
-from pzc.explain.sentences import Sentences
-from pzc.explain.stated_rules import StatedRules
-from pzc.explain.steps import Step
+from pzc.explain.deductions.steps import Step
+from pzc.explain.wording.sentences import Sentences
+from pzc.explain.wording.stated_rules import StatedRules
 
 from ....commands import Run
 

@@ -1,0 +1,1 @@
+"""One constraint and the candidates: what follows."""

@@ -1,0 +1,1 @@
+"""Instances of rules and candidates to deductions, from one instance to suppositions."""

@@ -1,0 +1,368 @@
+"""One instance and the candidates to deductions: levels 0, 1 and 2."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from pzc.compiler.base.clock import check_limits
+from pzc.compiler.board.board import Link
+from pzc.explain.constraints.checks import Different, Removals, removals_as_facts
+from pzc.explain.constraints.cost import cost
+from pzc.explain.constraints.division import Division
+from pzc.explain.constraints.graphs import WholeBoard
+from pzc.explain.constraints.instances import Instance, Part
+from pzc.explain.constraints.probes import Bounded, Probes, probe
+from pzc.explain.constraints.ranges import Ranges
+from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, is_single, masks_of, removed
+from pzc.explain.constraints.subsets import subsets
+
+from .by_solver import deduce, unsupported
+from .merge import merged_with
+from .premises import premises_for
+from .solver import Solver, Undecided
+from .steps import Deduction
+from .totals import Totals
+from .with_lists import WithLists
+
+_EASY = 1.0
+"""The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
+
+_TOGETHER = 3
+"""The tier of parts that stand for several instances."""
+
+
+class Refuted(Contradiction):
+    """The state contradicts an instance."""
+
+    def __init__(self, deduction: Deduction) -> None:
+        super().__init__()
+        self.deduction = deduction
+
+
+class Propagator:
+    """Finds what follows from single instances, and keeps what it has found until the candidates change."""
+
+    def __init__(
+        self, knowledge: Knowledge, instances: Sequence[Instance], solver: Solver, eager: bool = False
+    ) -> None:
+        """With `eager`, direct consequences go on where but one candidate of a number is left.
+
+        Otherwise that is a step, and the place waits in `singles`.
+        """
+        self._eager = eager
+        self.singles: dict[int, None] = {}
+        self.knowledge = knowledge
+        self.instances = instances
+        self._solver = solver
+        self._unknowns = knowledge.unknowns
+        self.parts = [part for instance in instances for part in instance.parts]
+        self._speaking: dict[int, list[Part]] = {}
+        for part in self.parts:
+            for place in part.scope:
+                self._speaking.setdefault(place, []).append(part)
+        self._direct: dict[tuple[int, int, int], list[Fact]] = {}
+        self._anyway: dict[int, set[Fact]] = {}
+        """For each part the facts that hold without any knowledge."""
+        self._settled: set[int] = set()
+        self.accepted: set[int] = set()
+        self.dirty: list[dict[int, Part]] = [{}, {}, {}, {}]
+        self._due: dict[int, Part] = {}
+        """Divisions whose links have changed."""
+        self._added_together = eager  # suppositions are followed by single instances only
+        self._together: dict[int, list[Part]] = {}
+        for part in self.parts:
+            self._touch(part)
+        self.reach: dict[int, int] = {}
+        """For each part about areas the unknowns, as bits, that its last check looked at."""
+        self.near: dict[int, int] = {}
+        """The same without those that only keep an area connected."""
+        self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
+
+    def _touch(self, part: Part) -> None:
+        """Have a part looked at again."""
+        check = part.check
+        if isinstance(check, Division):
+            self._due[part.number] = part
+        elif isinstance(check, WholeBoard | Bounded):
+            self.dirty[2][part.number] = part
+        elif check is None:
+            if not isinstance(part.condition, bool):
+                self.dirty[1][part.instance.parts[0].number] = part.instance.parts[0]
+        else:
+            self.dirty[0][part.number] = part
+            if isinstance(check, Different):
+                self.dirty[1][part.number] = part
+
+    # ---------------------------------------------------------------------------------- level 0
+
+    def givens(self) -> list[Deduction]:
+        """Apply the instances with a single unknown, such as given digits."""
+        out = []
+        for instance in self.instances:
+            if all(len(part.scope) <= 1 and self._is_there(part) for part in instance.parts):
+                for part in instance.parts:
+                    out += self._apply_all(part, part.check.removals(self.knowledge.masks) if part.check else {})
+                    self.accepted.update(part.scope)
+        return out
+
+    def _is_there(self, part: Part) -> bool:
+        """Return True if the only unknown of a part is the place that its instance names, as for a given digit."""
+        named = {value for _, value in part.instance.names if isinstance(value, tuple)}
+        places = [self._unknowns.variables[unknown].place for unknown in part.scope]
+        return not named or all(place in named or _ends(place) <= named for place in places)
+
+    def _apply_all(self, part: Part, removals: Removals | None) -> list[Deduction]:
+        """Remove what a part rules out, and return it as deductions. Raises Refuted if nothing can hold."""
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        facts = removals_as_facts(removals)
+        if not facts:
+            return []
+        deduction = Deduction(part.instances, (), tuple(facts), part)
+        self.knowledge.remove(facts, deduction)
+        return [deduction]
+
+    def consequences(self) -> Iterator[Deduction]:
+        """Apply and yield direct consequences of changes: one known unknown, one small part. Raises Refuted.
+
+        The links inside areas and between areas follow at once, too.
+        """
+        while self.knowledge.changed or self._due:
+            yield from self._from_changes()
+            for part in list(self._due.values()):
+                yield from self._from_division(part)
+            self._due.clear()
+
+    def _from_division(self, part: Part) -> Iterator[Deduction]:
+        """Apply and yield the implications of a division for its links. Raises Refuted."""
+        division, masks = part.check, self.knowledge.masks
+        assert isinstance(division, Division)
+        removals = division.removals(masks)
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        for fact in removals_as_facts(removals):
+            deduction = Deduction(part.instances, tuple(division.premises(fact, masks)), (fact,), part)
+            self.knowledge.remove([fact], deduction)
+            yield deduction
+
+    def _from_changes(self) -> Iterator[Deduction]:
+        """Apply and yield the implications of one known unknown in one small part. Raises Refuted."""
+        knowledge = self.knowledge
+        while knowledge.changed:
+            place = knowledge.changed.pop(0)
+            for part in self._speaking.get(place, ()):
+                if isinstance(part.check, Division) or self.reach.get(part.number, -1) >> place & 1:
+                    self._touch(part)
+            for part in self._together.get(place, ()):
+                self.dirty[_TOGETHER][part.number] = part
+            mask = knowledge.masks[place]
+            if not is_single(mask) or place in self._settled:
+                continue
+            if self._is_news(place, mask):
+                self.singles[place] = None
+                continue
+            self._settled.add(place)
+            self.singles.pop(place, None)
+            for part in self._speaking.get(place, ()):
+                facts = [fact for fact in self._directly(part, place, mask) if not knowledge.is_known(fact)]
+                if facts:
+                    premises = removed(self._unknowns, knowledge.masks, [place])
+                    deduction = Deduction(part.instances, tuple(premises), tuple(facts), part)
+                    try:
+                        knowledge.remove(facts, deduction)
+                    except Contradiction:
+                        raise Refuted(deduction) from None
+                    yield deduction
+
+    def _is_news(self, place: int, mask: int) -> bool:
+        """Return True if direct consequences alone have left one candidate of a number."""
+        if self._eager or len(self._unknowns.values[place]) == 2:
+            return False
+        sources = self.knowledge.sources
+        gone = bits(self._unknowns.full[place] & ~mask)
+        return place not in self.accepted and all(type(sources[place, bit]) is Deduction for bit in gone)
+
+    def accept(self, place: int) -> None:
+        """Accept the last candidate of an unknown; its direct consequences are drawn next."""
+        self.accepted.add(place)
+        self.knowledge.changed.append(place)
+
+    def directly(self, place: int, bit: int) -> Iterator[tuple[Fact, Instance]]:
+        """Yield the direct consequences of a value, each with its instance."""
+        for part in self._speaking.get(place, ()):
+            for fact in self._directly(part, place, 1 << bit):
+                yield fact, part.instance
+
+    def _directly(self, part: Part, place: int, mask: int) -> list[Fact]:
+        """Return the implications of one known unknown in a part, without those that hold anyway."""
+        if isinstance(part.check, WholeBoard | Bounded | Division) or part.check is None or len(part.scope) < 2:
+            return []
+        key = (part.number, place, mask)
+        if key not in self._direct:
+            if part.number not in self._anyway:
+                removals = part.check.removals(list(self._unknowns.full))
+                self._anyway[part.number] = set(removals_as_facts(removals or {}))
+            anyway = self._anyway[part.number]
+            masks = list(self._unknowns.full)
+            masks[place] = mask
+            facts = removals_as_facts(part.check.removals(masks) or {})
+            self._direct[key] = [fact for fact in facts if fact not in anyway and fact[0] != place]
+        return self._direct[key]
+
+    # ----------------------------------------------------------------------------- levels 1 and 2
+
+    def cheapest(self) -> tuple[float, Deduction, int] | None:
+        """Return the cheapest deduction from one instance, its cost, and how many are as cheap; None if there is none.
+
+        Raises Refuted.
+        """
+        check_limits()
+        for tier, limit in enumerate((_EASY, 2.0, None, None)):
+            if tier == _TOGETHER and not self._added_together:
+                self._add_together()
+            self._update_tier(tier)
+            best = self._best()
+            if best is not None and (limit is None or best[0] <= limit):
+                return best
+        return None
+
+    def _add_together(self) -> None:
+        """Have several instances looked at together, too: only puzzles that need it get there."""
+        self._added_together = True
+        totals = list(Totals(self._unknowns, self.parts).all())
+        with_lists = WithLists(self._unknowns, [*self.parts, *totals])
+        for part in chain(totals, with_lists.all()):
+            part.number = len(self.parts) + len(self.dirty[_TOGETHER])
+            self.dirty[_TOGETHER][part.number] = part
+            for place in part.scope:
+                self._together.setdefault(place, []).append(part)
+
+    def _update_tier(self, tier: int) -> None:
+        """Find the deductions of all parts of a tier whose candidates have changed."""
+        chosen = list(self.dirty[tier].values())
+        self.dirty[tier].clear()
+        bounded = [part for part in chosen if isinstance(part.check, Bounded)]
+        if bounded:
+            conditions = {part.number: part.condition for part in bounded}
+            masks = self.knowledge.masks
+            probes = Probes(self._unknowns, conditions, Ranges(self._unknowns, masks, capped=True))
+            probed = probe(probes, masks)
+            self.reach.update({number: probes.reach.get(number, 0) for number in conditions})
+            self.near.update({number: probes.near.get(number, 0) for number in conditions})
+            for part in bounded:
+                self._keep(part, tier, self._explained(part, probed[part.number]))
+        for part in chosen:
+            if part.check is None:
+                self._keep(part, tier, self._by_solver(part.instance))
+            elif isinstance(part.check, Different):
+                self._keep(part, tier, self._subsets(part, part.check, range(1, 2) if tier == 0 else range(2, 5)))
+            elif not isinstance(part.check, Bounded):
+                self._keep(part, tier, self._explained(part, part.check.removals(self.knowledge.masks)))
+
+    def _keep(self, part: Part, tier: int, deductions: Iterable[Deduction]) -> None:
+        found = [(cost(d.instances, d.premises, part.count), d) for d in deductions]
+        if found:
+            self.found[part.number, tier] = found
+        else:
+            self.found.pop((part.number, tier), None)
+
+    def _best(self) -> tuple[float, Deduction, int] | None:
+        """Return the cheapest deduction found so far; known facts are dropped."""
+        best: tuple[float, int, int, Deduction] | None = None
+        costs = []
+        for key, found in list(self.found.items()):
+            left = [(c, d) for c, d in found if not all(map(self.knowledge.is_known, d.conclusions))]
+            if not left:
+                del self.found[key]
+                continue
+            self.found[key] = left
+            for price, deduction in left:
+                costs.append(price)
+                rank = (price, min(deduction.conclusions)[0], key[0], deduction)
+                if best is None or rank[:3] < best[:3]:
+                    best = rank
+        if best is None:
+            return None
+        merged = merged_with(
+            best[3], [deduction for some in self.found.values() for _, deduction in some], self._unknowns
+        )
+        merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
+        return best[0], merged, sum(price <= best[0] + 1e-9 for price in costs)
+
+    def _subsets(self, part: Part, check: Different, sizes: range) -> Iterable[Deduction]:
+        masks = self.knowledge.masks
+        if sizes.start == 1 and check.lacks(masks):
+            raise Refuted(self._contradiction(part))
+        for premises, conclusions in subsets(check, masks, sizes):
+            yield Deduction(part.instances, tuple(premises), tuple(conclusions), part)
+
+    def _explained(self, part: Part, removals: Removals | None) -> Iterable[Deduction]:
+        """Yield deductions that remove these candidates, each with few premises."""
+        check, masks = part.check, self.knowledge.masks
+        assert check is not None
+        if removals is None:
+            raise Refuted(self._contradiction(part))
+        left = removals_as_facts(removals)
+        while left:
+            fact = left[0]
+            premises = premises_for(self._unknowns, check, fact, masks)
+            yield (deduction := self._concluding(part, premises, fact, left))
+            concluded = set(deduction.conclusions)
+            left = [other for other in left if other not in concluded]
+
+    def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
+        """Return a deduction that also concludes the facts of `among` that follow from its premises."""
+        assert part.check is not None
+        relaxed = masks_of(self._unknowns, premises)
+        concluded = {fact}
+        if isinstance(part.check, WholeBoard | Bounded):
+            for other in among[1:]:
+                before = relaxed[other[0]]
+                relaxed[other[0]] = before & 1 << other[1]
+                if part.check.refuted(relaxed):
+                    concluded.add(other)
+                relaxed[other[0]] = before
+        else:
+            concluded |= set(removals_as_facts(part.check.removals(relaxed) or {})) & set(among)
+        return Deduction(part.instances, tuple(premises), tuple(sorted(concluded)), part)
+
+    # --------------------------------------------------------------------------------- by the solver
+
+    def _by_solver(self, instance: Instance) -> list[Deduction]:
+        """Return the implications of an instance without a check."""
+        knowledge = self.knowledge
+        try:
+            left = unsupported(self._solver, [instance.number], knowledge.masks, instance.scope)
+        except Undecided:
+            return []
+        if left is None:
+            raise Refuted(Deduction((instance,), tuple(removed(self._unknowns, knowledge.masks, instance.scope)), ()))
+        out = []
+        while left:
+            deduction = deduce(self._solver, knowledge, (instance,), left[0], left)
+            out.append(deduction)
+            concluded = set(deduction.conclusions)
+            left = [fact for fact in left if fact not in concluded]
+        return out
+
+    # -------------------------------------------------------------------------------- contradictions
+
+    def _contradiction(self, part: Part) -> Deduction:
+        """Explain why a part cannot hold any more."""
+        masks = self.knowledge.masks
+        if part.check is None or not part.scope:
+            return Deduction(part.instances, (), (), part)
+        if isinstance(part.check, Division):
+            return Deduction(part.instances, tuple(part.check.premises(None, masks)), (), part)
+        for place in part.scope:
+            if is_single(masks[place]):
+                fact = place, masks[place].bit_length() - 1
+                premises = premises_for(self._unknowns, part.check, fact, masks)
+                own = removed(self._unknowns, masks, [place])
+                return Deduction(part.instances, (*own, *premises), (), part)
+        premises = removed(self._unknowns, masks, part.scope)
+        return Deduction(part.instances, tuple(premises), (), part)
+
+
+def _ends(place: object) -> set[object]:
+    """Return the two cells of a link; of another place, the place itself."""
+    return {place.first, place.second} if isinstance(place, Link) else {place}

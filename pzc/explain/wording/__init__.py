@@ -1,0 +1,1 @@
+"""Steps, facts, places and clues to sentences."""

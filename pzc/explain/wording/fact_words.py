@@ -1,0 +1,113 @@
+"""The facts of a step in words: the reasons behind `because`, and the conclusions behind `so`."""
+
+from collections.abc import Iterable, Sequence
+
+from pzc.explain.constraints.instances import Instance
+from pzc.explain.constraints.state import Fact, Masks, bits, is_single, without
+from pzc.explain.deductions.steps import Deduction
+
+from .english import clauses, listed
+from .otherwise import Otherwise
+from .phrases import without_repeats
+from .plain_facts import settled_facts, visible_facts
+from .predicates import Values
+from .rule_words import RuleWords
+
+_MANY_GROUPS = 6
+"""The most different states of hidden places that are named one by one."""
+_MANY_REASONS = 16
+"""The most places that are named as reasons."""
+_MANY_ALIKE = 4
+"""The fewest places with the same state that are named together in a phrase."""
+
+
+class FactWords:
+    """Puts the reasons and the conclusions of steps into words.
+
+    `settled`: facts that no step shows, since they are obvious from the board.
+    """
+
+    def __init__(self, rules: RuleWords, otherwise: Otherwise, instances: Sequence[Instance]) -> None:
+        self._words = rules.words
+        self._rules = rules
+        self._otherwise = otherwise
+        self.settled = settled_facts(self._words.unknowns, instances)
+        self._visible = visible_facts(self._words.unknowns, instances) | self.settled
+        self._words.values.leave_out(self._visible)
+
+    def because(self, step: Deduction, masks: Masks) -> str:
+        """Return the premises of a step in words; nothing if it has none."""
+        shown = self.shown_premises(step)
+        return self._all_others(step) or self.in_sum(shown) or self._words.facts(shown, masks)
+
+    def shown_premises(self, step: Deduction) -> list[Fact]:
+        """Return the premises to be shown: all but those that the clues alone decide."""
+        needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
+        return [fact for fact in step.premises if fact[0] in needed]
+
+    def in_sum(self, facts: Sequence[Fact]) -> str:
+        """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
+        if len(self._words.named_apart(facts)) <= _MANY_REASONS:
+            return ""
+        return f"of what is known {self._words.places.extent({unknown for unknown, _ in facts}) or 'so far'}"
+
+    def _all_others(self, step: Deduction) -> str:
+        """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
+        if len(step.instances) != 1 or step.part is None or self._rules.label(step.instances[0]).is_of_cells:
+            return ""
+        gone = {unknown for unknown, _ in step.premises}
+        rest = set(step.part.scope) - gone
+        if len(gone) < _MANY_ALIKE or len({bit for _, bit in step.premises}) > 1:
+            return ""
+        if not rest or not rest <= {unknown for unknown, _ in step.conclusions}:
+            return ""
+        return self._words.no_other(sorted(gone), step.premises[0][1])
+
+    def only_there(self, step: Deduction, masks: Masks) -> str:
+        """Return `only (2,3) can still be 5` if the values have no other place in the instance."""
+        rest = self._otherwise.only_places(step)
+        gone = {unknown for unknown, _ in step.premises}
+        if not rest or len(gone) < 2:
+            return ""
+        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
+        who, named = self._words.places.who, self._words.values.value
+        others = self._words.unknowns.full[rest[0]] & ~mask
+        if len(rest) > len(gone) == others.bit_count():
+            return f"{who(sorted(gone))} take up {listed([str(named(rest[0], bit)) for bit in bits(others)])}"
+        values = [named(rest[0], bit) for bit in bits(mask)]
+        plain = len(values) == 1 and values[0].is_number
+        ruled_out = self._otherwise.ruled_out(step.premises, f"the {values[0]}", masks) if plain else ""
+        return f"only {who(rest)} can still be {listed(list(map(str, values)))}{ruled_out}"
+
+    def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
+        """Return the conclusions in words. `masks` may be those before or after the step."""
+        facts = list(conclusions)
+        facts = [fact for fact in facts if fact not in self.settled] or facts
+        return self._facts_in_words(facts, without(masks, facts))
+
+    def _facts_in_words(self, facts: Sequence[Fact], after: Masks) -> str:
+        """Return the facts in words. Places with the same conclusion are named together."""
+        shown = self._words.unknowns
+        gone: dict[int, int] = {}
+        for unknown, bit in facts:
+            gone[unknown] = gone.get(unknown, 0) | 1 << bit
+        groups: dict[tuple[str, Values | bool], list[int]] = {}
+        for unknown, mask in sorted(gone.items()):
+            layer = self._words.layers[shown.variables[unknown].layer]
+            what: Values | bool
+            if layer.truth or layer.areas:
+                what = mask == 1
+            elif is_single(after[unknown]):
+                what = Values((self._words.values.value(unknown, after[unknown].bit_length() - 1),))
+            else:
+                what = self._words.values.left(unknown, mask, after[unknown])
+            groups.setdefault((layer.name, what), []).append(unknown)
+        if len(groups) > _MANY_GROUPS and not any(unknown in shown.shown for unknown in gone):
+            return self._words.places.narrowed(sorted(gone))
+        out = []
+        for (_, what), alike in groups.items():
+            if isinstance(what, bool):
+                out.append(self._words.states(alike, 1 if what else 2, 2 if what else 1))
+            else:
+                out.append(self._words.have(alike, what))
+        return clauses(without_repeats(out))

@@ -1,0 +1,32 @@
+"""The reasons and the conclusions of steps in words."""
+
+from ..flats import explained
+
+SETTLED = """
+grid 1x4 of 1..3
+clue mirror(c: cell)
+hidden layer open on cells of bool
+rule "The way is open up to a mirror.":
+  for c in cells: open(c) = (c not in mirror and all(d in <shift(c, 0, -1)>: open(d)))
+rule "Open cells rise.": for (a, b) in links: (open(a) and open(b)) -> a < b
+mirror (1,4)
+given (1,4) = 1
+"""
+
+
+def test_hidden_facts_that_hold_in_all_solutions_are_not_shown() -> None:
+    explanation = explained(SETTLED)
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert texts[0] == "(1,1) and (1,2): open cells rise. So (1,1) is not 3 and (1,2) is not 1."
+    assert not any(" open" in text.replace("open cells rise", "") for text in texts)
+
+
+def test_shorter_list_of_places_is_named() -> None:
+    explanation = explained("sujiko_extreme")
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert any(" (1,2) and (2,3) take up 4 and 5. So " in text for text in texts)
+
+
+def test_places_with_the_same_conclusion_are_named_together() -> None:
+    explanation = explained("nurikabe_5")
+    assert "(2,4) and (3,5) are black; otherwise" in explanation.text(explanation.steps[0])
