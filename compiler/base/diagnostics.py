@@ -163,7 +163,10 @@ def several(found: Iterable[Diagnostic], sources: Sequence[Source]) -> PuzzleErr
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that is most similar to a word, ignoring case, or an empty string if none is similar."""
+    """Return the known word that is most similar to a word, ignoring case, or an empty string if none is similar.
+
+    Of equally similar words, the first is returned.
+    """
     plain = {text.lower(): text for text in reversed(list(known))}
 
     near = get_close_matches(word.lower(), plain, n=8, cutoff=0.6)
@@ -171,9 +174,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
         return ""
     letters = Counter(word.lower())  # for two swapped letters, the word with the same letters is preferred
 
-    def how_near(text: str) -> tuple[bool, float, int]:
+    order = {text: place for place, text in enumerate(plain)}
+
+    def how_near(text: str) -> tuple[bool, float, int, int]:
         theirs = Counter(text)
-        return letters == theirs, _likeness(word.lower(), text), (letters & theirs).total()
+        return letters == theirs, _likeness(word.lower(), text), (letters & theirs).total(), order[text]
 
     return plain[max(near, key=how_near)]
 

@@ -45,15 +45,20 @@ class ClueChecker:
             if many is not None:
                 yield from self._spread(clue, item, many, written.name)
                 continue
-            values = self._arguments(clue, args, item.span, written.items[number + 1 :])
+            values = self._arguments(clue, args, item, written.items[number + 1 :])
             text = _text(written.name, item.span)
             value = self._value(clue, item)
             yield self._build_placement(clue, values, value, item.condition, text, item.span)
 
     def _arguments(
-        self, clue: ClueKind, args: list[syntax.Expr], span: Span, after: Sequence[statements.PlaceItem]
+        self,
+        clue: ClueKind,
+        args: list[syntax.Expr],
+        item: statements.PlaceItem,
+        after: Sequence[statements.PlaceItem],
     ) -> tuple[Value, ...]:
         """Return the parts of one clue. `after` are the next items of the statement, for the help."""
+        span = item.span
         values = []
         for name, kind in clue.parts:
             if not args:
@@ -68,6 +73,9 @@ class ClueChecker:
                 raise self._wrong_parts(clue, span, "its second cell is missing", _help_for_comma(clue, span, after))
             is_way = name in clue.directions
             values.append(self._direction(_take_direction(args)) if is_way else self._argument(kind, args, clue))
+        if args and clue.value is not None and item.value is None:
+            help = f"write `=` before a value: {clue.name} ... = {args[0].span.text}"
+            raise self._wrong_parts(clue, args[0].span, "`=` is missing", help)
         if args:
             raise self._wrong_parts(
                 clue, args[0].span, "this is one part too many", self._help_for_list(clue, values, args)

@@ -19,7 +19,7 @@ from pzc.compiler.syntax.words import AGGREGATES, KEYWORDS, PLACED
 
 from .clashes import clash
 from .resolve import Unit
-from .scopes import AreasName, Definition, Entry, Scopes
+from .scopes import AreasName, Definition, Entry, LayerName, Scopes
 from .suggestions import suggestion
 
 _USED = "the rules of another file are taken in by `use`: use sudoku"
@@ -32,6 +32,8 @@ _NO_CLUES = {
     **dict.fromkeys(("let", "var", "const", "set"), _A_NAME),
 }
 """The help for unknown words at the beginning of a line, by word."""
+
+_LINE_SHAPES = ("loop", "loops", "crossing_loop", "crossing_loops", "path", "paths")
 
 T = TypeVar("T")
 
@@ -150,15 +152,23 @@ class Names:
             help = f"write `param {text}` in this file too, or say the number"
             return fail("PZ208", message, span, help=help)
         words = [*local, *self.params.get(unit, ()), *self.values, *AGGREGATES, *self._builtin_names]
-        known = dict.fromkeys(words, "")
-        known |= {name: self.home(entry, unit) for name, entry in self.scopes.known(unit).items()}
+        known = {name: self.home(entry, unit) for name, entry in self.scopes.known(unit).items()}
+        known |= {word: "" for word in words if word not in known}
         several = self.scopes.candidates(text, unit)
         if len(several) > 1:
             others = tuple(Label(span_of(entry).name(text), "one is here") for entry in several)
             help = f"give it a meaning of its own in this file: def {text} = ..."
             return fail("PZ225", f"several files that are used here define `{text}`", span, others=others, help=help)
-        help = self._part_of_a_clue(text, unit) or suggestion(text, known) or otherwise
+        layers = self._layers_for(text, unit)
+        help = layers or self._part_of_a_clue(text, unit) or suggestion(text, known) or otherwise
         return fail("PZ201", f"nothing is called `{text}`", span, help=help)
+
+    def _layers_for(self, text: str, unit: Unit) -> str:
+        """Return the help for a word such as `loop` without its parentheses, with the names of the lines, or ""."""
+        known = self.scopes.known(unit).items() if text in _LINE_SHAPES else ()
+        lines = [name for name, x in known if isinstance(x, LayerName) and x.truth and x.kind in ("border", "link")]
+        names = " or ".join(f"`{name}`" for name in lines)
+        return f"a condition says of what: {text}({lines[0]}); where the line is meant, write {names}" if lines else ""
 
     def _part_of_a_clue(self, text: str, unit: Unit) -> str:
         """Return the help for an undefined name that is a part or the value of a clue of the file, or ""."""

@@ -20,6 +20,19 @@ _SIZES = {
 }
 """Names that files use for the size of the board, as parameters."""
 
+WAYS = {
+    "up": "-1, 0",
+    "down": "1, 0",
+    "up_left": "-1, -1",
+    "up_right": "-1, 1",
+    "down_left": "1, -1",
+    "down_right": "1, 1",
+}
+"""The names of directions that have a meaning only in the lines of clues, as rows down and columns to the right."""
+
+OFFSETS = {"left": "0, -1", "right": "0, 1", "top": "-1, 0", "bottom": "1, 0"}
+"""The names of the sides of the board, as the directions to them."""
+
 _NEAR_A_CELL = (
     "the cells that share a side with a cell are neighbours(c); around(c) has also those that touch at a corner"
 )
@@ -91,6 +104,10 @@ _OTHER_LANGUAGES = {
         "another property is a layer: layer shade on cells of 1..3",
     ),
     **dict.fromkeys(("to", "from"), "a run of cells is written (1,1)..(1,3), a range 1..3"),
+    **{
+        way: f"a direction is rows down and columns to the right: ray(c, {offset}), shift(c, {offset})"
+        for way, offset in WAYS.items()
+    },
     "total": "the sum of the cells of a clue is `sum`: cage <...> sum = 15",
     "_": "a place without a clue is `.` in a list",
     "sqrt": "there are no roots: compare with the power, a^2 = b",
@@ -121,6 +138,7 @@ _RENAMED = {
     "west": "left",
     "east": "right",
     "zellen": "cells",
+    **WAYS,
 }
 """Words of other languages that can be replaced as they stand."""
 

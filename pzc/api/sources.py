@@ -44,6 +44,9 @@ def read_rules(name: str) -> Source:
 
 
 def _missing(path: str) -> PuzzleError:
+    if not path:
+        help = "give a file, a puzzle of the library, an address, or `-` for standard input"
+        return fail("PZ001", "this name of a file is empty", Span(Source("''", "")), help=help)
     known = [entry.name for entry in library.rule_files() + library.instances()]
     hint = did_you_mean(library.stem_of(path), known)
     return fail("PZ001", "there is no such file", Span(Source(visible(path), "")), help=hint)

@@ -1,5 +1,6 @@
 """Solve a file or a folder of puzzles on all cores. Write a line of JSON for each puzzle, in their order."""
 
+import os
 import sys
 import time
 from collections import Counter
@@ -12,8 +13,9 @@ from typing import TextIO
 
 from pzc.api.sources import STANDARD_INPUT, files_in, puzzles_below
 from pzc.backends.interface import ToolMissing
-from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Source, Span, visible
 from pzc.jobs.executors import JobExecutor, make_executor
 from pzc.jobs.processes import Ended
 from pzc.output import exit_codes
@@ -39,6 +41,7 @@ from .solver import records, solver_for
 
 _MOST_TOGETHER = 128  # lines that a process gets at once
 _LOOKED_AT = 1_000  # lines that are examined for clues in common
+_EXAMINED_BYTES = 1 << 16  # bytes that are examined for a file that is no text
 _MANY = 100
 """The number of lines from which a shared engine pays off. Loading numba takes as long as a hundred puzzles."""
 
@@ -49,6 +52,8 @@ def solve_many(request: ManyRequest) -> int:
         from .tables import solve_table
 
         return solve_table(request)
+    if request.rules:
+        _require_text(request.file)
     if request.output is not None:
         keep_apart(request.output, [request.file] if request.rules else puzzles_below(request.file))
     with make_executor(request.jobs, request.cluster) as executor:
@@ -58,6 +63,14 @@ def solve_many(request: ManyRequest) -> int:
             before = existing_records(request.output) if request.resume else ExistingRecords(Counter())
             with open(request.output, "a" if request.resume else "w", encoding="utf-8") as stream:
                 return _solve(request, executor, stream, before)
+
+
+def _require_text(path: str) -> None:
+    """Raise PuzzleError for a file that begins like a picture, an archive or another binary file."""
+    if os.path.isfile(path):  # reading from a pipe would take its lines away
+        with open(path, "rb") as stream:
+            if b"\0" in stream.read(_EXAMINED_BYTES):
+                raise fail("PZ004", "this is not a text file", Span(Source(visible(path), "")))
 
 
 def _solve(request: ManyRequest, executor: JobExecutor, stream: TextIO, before: ExistingRecords) -> int:
@@ -110,6 +123,7 @@ class _Tally:
         self._stream = stream
         self._counts: Counter[str] = Counter()
         self._before = before
+        self._is_folder = not request.rules
         total = _how_many(request)
         self._progress = Progress(None if total is None else total - before.count)
 
@@ -130,7 +144,8 @@ class _Tally:
         rate = f"in {spent:.1f} s, {done / spent:,.0f} a second"
         rate = f"; {self._before.count:,} were there already, {done:,} {rate}" if self._before.count else f" {rate}"
         note(f"{stopped}{counts.total():,} puzzles ({tally}){rate}")
-        return next((code for code in exit_codes.WORST_FIRST if code in self.codes), exit_codes.OK)
+        none = exit_codes.WRONG_INPUT if self._is_folder and not counts else exit_codes.OK
+        return next((code for code in exit_codes.WORST_FIRST if code in self.codes), none)
 
 
 # --------------------------------------------------------------------------------------------- the lines

@@ -7,6 +7,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.check.names import Argument
 from pzc.compiler.check.scopes import AreasName, Definition, LayerName
+from pzc.compiler.check.suggestions import OFFSETS
 from pzc.compiler.meaning.builtins import BUILTINS, BY_WORD
 from pzc.compiler.model.board_expressions import ClueList, ClueValue, Read, RegionOf
 from pzc.compiler.model.expressions import (
@@ -261,10 +262,7 @@ def _no_function(typer: Typer, function: syntax.Name, written: syntax.Call) -> P
         return fail("PZ240", f"`{name}` is a value and can't be called", function.span, help=help)
     if (name, 0) in BUILTINS:
         help = f"`{name}` is a list: {name}[2]"
-        if name in _OFFSETS:
-            help += f"; the cell beside c is shift(c, {_OFFSETS[name]}), all up to the rim are ray(c, {_OFFSETS[name]})"
+        if name in OFFSETS:
+            help += f"; the cell beside c is shift(c, {OFFSETS[name]}), all up to the rim are ray(c, {OFFSETS[name]})"
         return fail("PZ240", f"`{name}` can't be called", function.span, help=help)
     return typer.names.unknown(name, function.span, typer.unit)
-
-
-_OFFSETS = {"left": "0, -1", "right": "0, 1", "top": "-1, 0", "bottom": "1, 0"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.diagnostics import Hint, Replacement, fail
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Span
+from pzc.compiler.check.suggestions import OFFSETS
 from pzc.compiler.meaning.builtins import BUILTINS, BuiltinRow, result_type
 from pzc.compiler.model.board_expressions import Runs
 from pzc.compiler.model.expressions import Builtin, Constant, Expr, IndexAt, Position
@@ -71,7 +72,13 @@ def _along(typer: Typer, written: syntax.Call) -> Expr:
     name = written.function.span.text
     cell, way = typer.as_cell(typer.expr(written.args[0])), typer.expr(written.args[1])
     if way.type not in (ListType(INT), TupleType((INT, INT))):
-        help = f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
+        help: str = (
+            f"write {name}(c, down, right), or {name}(c, way), with one of `directions` or the direction of a clue"
+        )
+        offset = OFFSETS.get(way.span.text)
+        if offset:
+            text = f"a direction is rows down and columns to the right: {name}(..., {offset})"
+            help = Hint(text, Replacement(offset, way.span.text))
         raise fail("PZ217", f"a direction is wanted here, this is {way.type}", way.span, help=help)
     down, right = (IndexAt(way.span, INT, way.known, way, Constant(way.span, INT, True, i)) for i in (1, 2))
     return call_row(BUILTINS[name, 3], (cell, down, right), written.span)

@@ -125,6 +125,9 @@ class Typer(ABC):
         help = "write `grid ... of 1..9` for a board with digits; whether two cells are the same one is asked by `is`"
         if layers and layers != [DIGIT]:
             help = f"did you mean `{layers[0]}(...)`? Whether two cells are the same one is asked by `is`, `is not`"
+        truths = [name for truth, name in on_cells if truth]
+        if span.text in truths:
+            help = f"the number of cells is len({span.text}), or count({span.text}(cells))"
         raise fail("PZ212", "the cells of this board hold no digits", span, help=help)
 
     def as_truth(self, e: Expr) -> Expr:

@@ -341,7 +341,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     "part behind a point": Mistake(
         "PZ193",
         "nothing is named behind a point",
-        "a function comes first: `len(line)`, `last(line)`, `row(c)`; the cell to the left of c is `shift(c, left)`",
+        "a function comes first: `len(line)`, `last(line)`, `row(c)`; the cell to the left of c is `shift(c, 0, -1)`",
         ('rule "x": line.length = 3', 'rule "x": for c in cells: c.row = 1', 'rule "x": rows[1].first = 2'),
         r"(?<=[\w)\]])\.[^\W\d]\w*",
     ),

@@ -26,6 +26,8 @@ class Rewrite:
 
 
 _NAME = r"[^\W\d]\w*"
+_CELLS = r"(?:\s+cells?)?"
+"""The word that may follow the name of a mark, as in `two lit cells in each row`."""
 _NAMES = rf"{_NAME}(?:\s*,\s*{_NAME})*"
 _INSIDE = r"(?:[^()\n]|\([^()\n]*\))*"
 _TERM = rf"(?:{_NAME}(?:\({_INSIDE}\)|\[[^\[\]\n]*\])*|\({_INSIDE}\)|\d+|<[^<>\n]*>)"
@@ -149,24 +151,36 @@ _SENTENCES = (
     ("=<", "a => b",
      "=>|≧", ">="),
     ("fold without parentheses", "exactly 2 star in each row",
-     rf"\bexactly\s+(\w+)\s+({_NAME})\s+in\s+{_EACH}({_BOARD})\b", r"for r in \3s: exactly(\1, x in r: x in \2)"),
+     rf"\bexactly\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+{_EACH}({_BOARD})\b",
+     r"for r in \3s: exactly(\1, x in r: x in \2)"),
     ("fold without parentheses", "exactly 2 star in rows[1]",
-     rf"\bexactly\s+(\w+)\s+({_NAME})\s+in\s+(?!{_EACH})({_TERM})", r"exactly(\1, x in \3: x in \2)"),
+     rf"\bexactly\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+(?!{_EACH})({_TERM})", r"exactly(\1, x in \3: x in \2)"),
     *(
         ("words", f"{said} 2 star in rows[1]",
-         rf"\b{words}\s+(\w+)\s+({_NAME})\s+in\s+(?!{_EACH})({_TERM})", rf"count(x in \3: x in \2) {sign} \1")
+         rf"\b{words}\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+(?!{_EACH})({_TERM})", rf"count(x in \3: x in \2) {sign} \1")
         for said, words, sign in _COUNTS
     ),
     *(
         ("words", f"{said} 2 star in each row",
-         rf"\b{words}\s+(\w+)\s+({_NAME})\s+in\s+{_EACH}({_BOARD})\b",
+         rf"\b{words}\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+{_EACH}({_BOARD})\b",
          rf"for r in \3s: count(x in r: x in \2) {sign} \1")
         for said, words, sign in _COUNTS
     ),
     ("words", "number of star in rows[1] = 3",
-     rf"\bnumber\s+of\s+({_NAME})\s+in\s+({_TERM})", r"count(x in \2: x in \1)"),
+     rf"\bnumber\s+of\s+({_NAME}){_CELLS}\s+in\s+({_TERM})", r"count(x in \2: x in \1)"),
     ("words", "number of star = 3",
-     rf"\bnumber\s+of\s+({_NAME})", r"len(\1)"),
+     rf"\bnumber\s+of\s+({_NAME}){_CELLS}", r"len(\1)"),
+    ("fold without parentheses", "exactly 2 star cells",
+     rf"\bexactly\s+(\w+)\s+({_NAME})\s+cells\b", r"exactly(\1, x in cells: x in \2)"),
+    *(
+        ("words", f"{said} 2 star cells",
+         rf"\b{words}\s+(\w+)\s+({_NAME})\s+cells\b", rf"len(\2) {sign} \1")
+        for said, words, sign in _COUNTS
+    ),
+    ("fold without parentheses", "count of star cells = 3",
+     rf"\bcount\s+(?:of\s+)?(?:the\s+|all\s+)*({_NAME})\s+cells\b", r"len(\1)"),
+    ("fold without parentheses", "sum of star cells = 3",
+     rf"(?:\bthe\s+)?\b(sum|product|min|max)\s+(?:of\s+)?(?:the\s+|all\s+)*({_NAME})\s+cells\b", r"\1(\2)"),
     ("fold without parentheses", "sum of row 1 = 45",
      rf"\b({_NUMBERS})\s+(?:of\s+)?(?:the\s+)?(row|column)\s+(\d+)", r"\1(\2s[\3])"),
     ("fold without parentheses", "sum of g = 3",

@@ -43,8 +43,8 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
 
 def _rate_all(files: Sequence[str], as_json: bool) -> int:
     """Print the ratings of puzzles; return the exit code."""
-    code = exit_codes.OK
     paths = list(files_in(files))
+    code = exit_codes.OK if paths else exit_codes.WRONG_INPUT
     width = max(map(len, paths), default=0)
     for path in paths:
         try:

@@ -24,7 +24,8 @@ from .options import Seconds, cluster_option, disable_option, json_option, limit
 _HELP = """Check what puzzles expect of themselves (`expect unique`, `expect count 6`, ...).
 
 Prints one line for each file, and a summary. In a folder, every .puz file counts, those in its folders too.
-Exit code 1 if an expectation fails, 2 if a file is wrong, 3 if something could not be found out in the limits.
+Exit code 1 if an expectation fails, 2 if a file is wrong or there is none, 3 if something could not be found out in
+the limits.
 """
 
 
@@ -137,4 +138,6 @@ def _exit_code(tally: dict[str, int]) -> int:
         return exit_codes.FAILED
     if tally["wrong"]:
         return exit_codes.WRONG_INPUT
-    return exit_codes.UNKNOWN if tally["unknown"] else exit_codes.OK
+    if tally["unknown"]:
+        return exit_codes.UNKNOWN
+    return exit_codes.OK if any(tally.values()) else exit_codes.WRONG_INPUT

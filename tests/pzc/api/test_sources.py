@@ -35,6 +35,11 @@ def test_a_name_that_is_nearly_one_of_the_library() -> None:
     assert diagnostic.code == "PZ001" and "`sudoku`" in diagnostic.help
 
 
+def test_an_empty_name() -> None:
+    with pytest.raises(PuzzleError, match="this name of a file is empty"):
+        read("")
+
+
 def test_files_of_a_folder_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "b").mkdir()
     for name in ("c.puz", "a.puz", "b/d.puz", "b/notes.txt"):

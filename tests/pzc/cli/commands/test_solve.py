@@ -222,4 +222,13 @@ def test_a_reader_that_leaves_ends_the_search_quietly(folder: Path) -> None:
 
 def test_a_folder_without_puzzles_is_named_once(run: Run, folder: Path) -> None:
     (folder / "empty").mkdir()
-    assert run("solve", "empty").stderr.count("no .puz files here") == 1
+    done = run("solve", "empty")
+    assert done.stderr.count("no .puz files here") == 1
+    assert done.returncode == 2
+
+
+def test_a_file_of_lines_that_is_no_text(run: Run, folder: Path) -> None:
+    (folder / "scan.txt").write_bytes(b"\x89PNG\n\0\n\0\n")
+    done = run("solve", "scan.txt", "--rules", "sudoku")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "scan.txt: error [PZ004]: this is not a text file\n"

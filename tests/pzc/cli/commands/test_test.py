@@ -41,6 +41,14 @@ def test_the_time_limit_of_test(run: Run, folder: Path) -> None:
     assert "the time limit of 0.3 s was reached" in done.stdout
 
 
+@pytest.mark.parametrize("command", ["test", "rate"])
+def test_a_folder_without_puzzles(run: Run, folder: Path, command: str) -> None:
+    (folder / "empty").mkdir()
+    done = run(command, "empty")
+    assert done.returncode == 2
+    assert "no .puz files here" in done.stderr
+
+
 def test_a_folder(run: Run, folder: Path) -> None:
     (folder / "deep").mkdir()
     (folder / "a.puz").write_text("grid 1x1 of 1..1\nexpect unique\n")
