@@ -2,7 +2,7 @@
 
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
-from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS, Word
+from pzc.compiler.formats.sudokus.entries import ALL_GIVEN, BOXES, FLAG, HALF, OTHERS, SIDE, WORDS, Word
 from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.model.model import ClueKind, RegionName
 from pzc.compiler.syntax import expressions as syntax

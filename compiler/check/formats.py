@@ -6,20 +6,20 @@ from itertools import pairwise
 from pzc.compiler.base.diagnostics import PuzzleError, did_you_mean, fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.formats import board_file as boards
-from pzc.compiler.formats.block import Block
-from pzc.compiler.formats.blocks import BLOCKS
+from pzc.compiler.formats.addresses.codes import CODES
+from pzc.compiler.formats.addresses.kudamono import KIND as KUDAMONO
+from pzc.compiler.formats.addresses.kudamono_parts import WORDS as KUDAMONO_WORDS
+from pzc.compiler.formats.addresses.kudamono_parts import Word
+from pzc.compiler.formats.addresses.puzzlink import KIND, gives_regions
+from pzc.compiler.formats.board_files import board_file as boards
+from pzc.compiler.formats.board_files.block import Block
+from pzc.compiler.formats.board_files.blocks import BLOCKS
 from pzc.compiler.formats.code import Code
-from pzc.compiler.formats.codes import CODES
-from pzc.compiler.formats.entries import OTHERS, WORDS
-from pzc.compiler.formats.game_ids import KIND as GAMES
-from pzc.compiler.formats.game_ids import names_in
-from pzc.compiler.formats.games import LETTER, PARAMS
-from pzc.compiler.formats.games import WORDS as GAME_WORDS
-from pzc.compiler.formats.kudamono import KIND as KUDAMONO
-from pzc.compiler.formats.kudamono_parts import WORDS as KUDAMONO_WORDS
-from pzc.compiler.formats.kudamono_parts import Word
-from pzc.compiler.formats.puzzlink import KIND, gives_regions
+from pzc.compiler.formats.games.game_ids import KIND as GAMES
+from pzc.compiler.formats.games.game_ids import names_in
+from pzc.compiler.formats.games.games import LETTER, PARAMS
+from pzc.compiler.formats.games.games import WORDS as GAME_WORDS
+from pzc.compiler.formats.sudokus.entries import OTHERS, WORDS
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName

@@ -6,9 +6,9 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Span
-from pzc.compiler.formats.notation import names_in
-from pzc.compiler.formats.patterns import parse_pattern, signs_of, write_pattern
-from pzc.compiler.formats.places import MARKED, PLACES
+from pzc.compiler.formats.addresses.notation import names_in
+from pzc.compiler.formats.addresses.patterns import parse_pattern, signs_of, write_pattern
+from pzc.compiler.formats.addresses.places import MARKED, PLACES
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.model.notation import (
     Alternative,

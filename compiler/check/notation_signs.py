@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.formats.patterns import parse_pattern, signs_of
-from pzc.compiler.formats.places import PLACES
+from pzc.compiler.formats.addresses.patterns import parse_pattern, signs_of
+from pzc.compiler.formats.addresses.places import PLACES
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.notation import Alternative, Both, Choice, Hole, Meaning, Nothing, Pattern, Put, Where

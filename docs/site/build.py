@@ -15,7 +15,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.mistakes import codes
 from pzc.library.catalogue import Variant, variants

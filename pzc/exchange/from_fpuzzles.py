@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.entries import ALL_GIVEN, BOXES, FLAG, SIDE, WORDS, Unfit, number_in
-from pzc.compiler.formats.fpuzzles import (
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.entries import ALL_GIVEN, BOXES, FLAG, SIDE, WORDS, Unfit, number_in
+from pzc.compiler.formats.sudokus.fpuzzles import (
     DRAWN,
     KIND,
     NEGATIVE,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.iss import KIND, names_of, read_document, read_items
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.iss import KIND, names_of, read_document, read_items
 
 from . import from_fpuzzles
 from .format_clauses import Declared, all_declared

@@ -8,9 +8,9 @@ from typing import NoReturn
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
+from pzc.compiler.formats.addresses.divisions import without_holes
+from pzc.compiler.formats.addresses.puzzlink import KIND, parse_address, print_address, read_body
 from pzc.compiler.formats.content import Content
-from pzc.compiler.formats.divisions import without_holes
-from pzc.compiler.formats.puzzlink import KIND, parse_address, print_address, read_body
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for

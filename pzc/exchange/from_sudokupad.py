@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.fpuzzles import LARGEST
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.fpuzzles import LARGEST
 
 from . import from_fpuzzles
 from .embedded_rules import HIDDEN_KEYS, has_hidden_text, text_hidden_in, whole_puzzle

@@ -7,10 +7,10 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.documents import Part, Wrong, parsed
-from pzc.compiler.formats.entries import FLAG, SIDE, WORDS
-from pzc.compiler.formats.fpuzzles import read_solution
-from pzc.compiler.formats.ipuz import CAGES, KIND, SIDE_KEY, as_entries, kinds_of, written
+from pzc.compiler.formats.sudokus.documents import Part, Wrong, parsed
+from pzc.compiler.formats.sudokus.entries import FLAG, SIDE, WORDS
+from pzc.compiler.formats.sudokus.fpuzzles import read_solution
+from pzc.compiler.formats.sudokus.ipuz import CAGES, KIND, SIDE_KEY, as_entries, kinds_of, written
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model

@@ -2,8 +2,8 @@
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.formats.kudamono import KIND, parse_address, print_address
-from pzc.compiler.formats.kudamono_parts import read_parts, write_parts
+from pzc.compiler.formats.addresses.kudamono import KIND, parse_address, print_address
+from pzc.compiler.formats.addresses.kudamono_parts import read_parts, write_parts
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Model

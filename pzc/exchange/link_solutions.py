@@ -3,8 +3,8 @@
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
-from pzc.compiler.formats.documents import Wrong
-from pzc.compiler.formats.fpuzzles import read_digits, read_solution
+from pzc.compiler.formats.sudokus.documents import Wrong
+from pzc.compiler.formats.sudokus.fpuzzles import read_digits, read_solution
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.formats.penpa import Grid, Sheet, print_address
+from pzc.compiler.formats.addresses.penpa import Grid, Sheet, print_address
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
-from pzc.compiler.formats.penpa import Damaged, Drawing, parse_address
+from pzc.compiler.formats.addresses.penpa import Damaged, Drawing, parse_address
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.outlines import ends

@@ -5,7 +5,7 @@ from math import atan2, hypot, pi
 from typing import Any, assert_never
 
 from pzc.compiler.base.node import node
-from pzc.compiler.formats.penpa import Elements, Grid, elements
+from pzc.compiler.formats.addresses.penpa import Elements, Grid, elements
 from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke

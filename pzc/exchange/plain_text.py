@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell
-from pzc.compiler.formats.documents import Part, Wrong
-from pzc.compiler.formats.fpuzzles import KIND, default_box, default_regions
-from pzc.compiler.formats.killer_text import are_cages, is_killer, read_killer
-from pzc.compiler.formats.sudoku_text import read_sudoku, write_sudoku
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.fpuzzles import KIND, default_box, default_regions
+from pzc.compiler.formats.sudokus.killer_text import are_cages, is_killer, read_killer
+from pzc.compiler.formats.sudokus.sudoku_text import read_sudoku, write_sudoku
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete

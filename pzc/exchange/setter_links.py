@@ -2,9 +2,9 @@
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.formats.documents import Part, Wrong, parsed
-from pzc.compiler.formats.links import ShortLink, opened, site_of
 from pzc.compiler.formats.streams import Damaged
+from pzc.compiler.formats.sudokus.documents import Part, Wrong, parsed
+from pzc.compiler.formats.sudokus.links import ShortLink, opened, site_of
 
 from . import from_fpuzzles, from_sudokupad
 from .puz_writing import Converted, finished

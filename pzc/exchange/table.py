@@ -6,18 +6,10 @@ to a text.
 """
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.formats import (
-    board_file,
-    game_ids,
-    ipuz,
-    iss,
-    killer_text,
-    kudamono,
-    links,
-    penpa,
-    puzzlink,
-    sudoku_text,
-)
+from pzc.compiler.formats.addresses import kudamono, penpa, puzzlink
+from pzc.compiler.formats.board_files import board_file
+from pzc.compiler.formats.games import game_ids
+from pzc.compiler.formats.sudokus import ipuz, iss, killer_text, links, sudoku_text
 from pzc.compiler.model.model import Model
 
 from . import (

@@ -13,7 +13,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.content import Content, empty
-from pzc.compiler.formats.game_ids import (
+from pzc.compiler.formats.games.game_ids import (
     KIND,
     GameId,
     filled,
@@ -24,7 +24,7 @@ from pzc.compiler.formats.game_ids import (
     parse_id,
     print_id,
 )
-from pzc.compiler.formats.games import LETTER, PARAMS, read_desc, write_desc
+from pzc.compiler.formats.games.games import LETTER, PARAMS, read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.model import Model

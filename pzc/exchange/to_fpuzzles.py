@@ -7,9 +7,9 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.entries import ALL_GIVEN, FLAG, WORDS
-from pzc.compiler.formats.fpuzzles import KIND, LARGEST, NEGATIVE, default_regions
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.entries import ALL_GIVEN, FLAG, WORDS
+from pzc.compiler.formats.sudokus.fpuzzles import KIND, LARGEST, NEGATIVE, default_regions
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.model.formats import EntryUse, Format
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model, Placement

@@ -7,9 +7,9 @@ from urllib.parse import quote
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.formats.code import Unwritable
-from pzc.compiler.formats.documents import Wrong
-from pzc.compiler.formats.entries import FLAG, WORDS
-from pzc.compiler.formats.iss import ADDRESS, KIND, LARGEST, SITE, write_document
+from pzc.compiler.formats.sudokus.documents import Wrong
+from pzc.compiler.formats.sudokus.entries import FLAG, WORDS
+from pzc.compiler.formats.sudokus.iss import ADDRESS, KIND, LARGEST, SITE, write_document
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pipeline import require_complete

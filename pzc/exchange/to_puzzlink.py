@@ -3,7 +3,7 @@
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.formats.puzzlink import KIND, Address, print_address, rim_of, write_body
+from pzc.compiler.formats.addresses.puzzlink import KIND, Address, print_address, rim_of, write_body
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete

@@ -11,8 +11,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Cell
-from pzc.compiler.formats.entries import FLAG
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.entries import FLAG
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.kinds import CELL, DIGIT
 from pzc.compiler.model.looks import OfBoard, Ruling

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import pytest
 
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.blocks import BLOCKS
-from pzc.compiler.formats.board_file import Line, Lines
+from pzc.compiler.formats.board_files.blocks import BLOCKS
+from pzc.compiler.formats.board_files.board_file import Line, Lines
+from pzc.compiler.formats.board_files.sheet import Sheet
 from pzc.compiler.formats.content import empty
-from pzc.compiler.formats.sheet import Sheet
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Sign
 

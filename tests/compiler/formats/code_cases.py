@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.codes import CODES
+from pzc.compiler.formats.addresses.codes import CODES
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.pictures.clues import Args, GivenValue

@@ -7,7 +7,7 @@ import pytest
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
-from pzc.compiler.formats.games import read_desc, write_desc
+from pzc.compiler.formats.games.games import read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue

@@ -2,11 +2,11 @@
 
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.board_file import Line, Lines
-from pzc.compiler.formats.boards import read_board, write_board
+from pzc.compiler.formats.addresses.notation_writing import write_notation
+from pzc.compiler.formats.addresses.puzzlink import Address, read_body, write_body
+from pzc.compiler.formats.board_files.board_file import Line, Lines
+from pzc.compiler.formats.board_files.boards import read_board, write_board
 from pzc.compiler.formats.content import Content, empty
-from pzc.compiler.formats.notation_writing import write_notation
-from pzc.compiler.formats.puzzlink import Address, read_body, write_body
 from pzc.compiler.model.formats import Format
 from pzc.compiler.pictures.clues import Args, GivenValue
 from pzc.compiler.pipeline import compile_source

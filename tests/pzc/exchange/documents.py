@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format import ExportOptions

@@ -7,7 +7,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.links import opened
+from pzc.compiler.formats.sudokus.links import opened
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library

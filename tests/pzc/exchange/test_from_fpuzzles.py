@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.formats.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
 from pzc.exchange.from_fpuzzles import convert
 
 from ...library import RULES

@@ -5,7 +5,7 @@ import pytest
 from pzc import load
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.iss import KIND, is_iss
+from pzc.compiler.formats.sudokus.iss import KIND, is_iss
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.format_clauses import all_declared
 from pzc.exchange.from_iss import convert, words_by_name

@@ -7,7 +7,7 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.puzzlink import KIND
+from pzc.compiler.formats.addresses.puzzlink import KIND
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format_clauses import declared
 from pzc.exchange.from_puzzlink import convert, no_answer

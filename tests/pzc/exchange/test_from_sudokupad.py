@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.formats.documents import Part, Wrong
+from pzc.compiler.formats.sudokus.documents import Part, Wrong
 from pzc.exchange.from_sudokupad import as_entries, convert
 
 

@@ -7,7 +7,7 @@ from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Cell
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.link_solutions import read_answer

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.compiler.formats.penpa import Damaged, Grid, pack, unpack
+from pzc.compiler.formats.addresses.penpa import Damaged, Grid, pack, unpack
 
 from ...commands import Run
 from ...conftest import Golden

@@ -9,7 +9,7 @@ import pytest
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.penpa import is_address, pack
+from pzc.compiler.formats.addresses.penpa import is_address, pack
 from pzc.compiler.meaning.judge import judge
 from pzc.exchange.penpa_answers import answer
 

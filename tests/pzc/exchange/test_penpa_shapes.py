@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 import pytest
 
-from pzc.compiler.formats.penpa import Grid
+from pzc.compiler.formats.addresses.penpa import Grid
 from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Shape, Stroke
 from pzc.exchange.penpa_shapes import Drawn, drawn, fills_cell, half_cell, levels, near, steps, turn

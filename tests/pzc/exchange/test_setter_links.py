@@ -8,7 +8,7 @@ import pytest
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.lzstring import compress
+from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read
 from pzc.exchange.setter_links import convert, document_of

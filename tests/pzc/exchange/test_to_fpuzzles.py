@@ -8,7 +8,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.formats.entries import WORDS
+from pzc.compiler.formats.sudokus.entries import WORDS
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions

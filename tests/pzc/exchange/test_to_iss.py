@@ -6,7 +6,7 @@ from pzc import load
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.formats import ENTRIES
-from pzc.compiler.formats.iss import KIND
+from pzc.compiler.formats.sudokus.iss import KIND
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.reading import read

@@ -1,0 +1,1 @@
+"""Addresses of puzz.link, Kudamono and Penpa+ to contents, and back."""

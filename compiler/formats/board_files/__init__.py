@@ -1,0 +1,1 @@
+"""Board files of puzz.link to contents, and back: a picture for each kind of clue."""

@@ -1,0 +1,1 @@
+"""Descriptions of Simon Tatham's puzzles to contents, and back."""

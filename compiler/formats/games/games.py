@@ -1,0 +1,80 @@
+"""The table of words in `format sgt` clauses: the meaning of characters in a game's description.
+
+A description has parts separated by commas, one for each word. The clause names the clues; there is nothing specific
+to a genre here.
+"""
+
+from collections.abc import Sequence
+
+from pzc.compiler.formats.addresses import codes
+from pzc.compiler.formats.code import Code, Names, Unwritable
+from pzc.compiler.formats.content import Content
+from pzc.compiler.formats.streams import Cursor, Damaged
+from pzc.compiler.model.formats import CodeUse
+
+from . import game_cells, game_groups, game_lines
+from .game_ids import LARGEST
+
+PARAMS, LETTER = "params", "letter"
+
+
+def _read_nothing(cursor: Cursor, content: Content, names: Names) -> None:
+    pass
+
+
+def _write_nothing(content: Content, names: Names) -> str:
+    return ""
+
+
+_BEFORE = (
+    Code(PARAMS, ("template",), "the parameters, in braces where they stand", _read_nothing, _write_nothing),
+    Code(LETTER, ("text",), "with this letter behind another file's parameters", _read_nothing, _write_nothing),
+    codes.CODES["constant"],
+    codes.CODES["flag"],
+)
+"""Words without a part in the description."""
+WORDS: dict[str, Code] = {
+    code.word: code for code in (*_BEFORE, *game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
+}
+_OUTSIDE_THE_DESCRIPTION = {code.word for code in _BEFORE}
+
+
+def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
+    """Read a description by the words of one or more clauses into a content. Raises Damaged, with the place."""
+    cursor = Cursor(desc)
+    first = True
+    for use in uses:
+        code = WORDS[use.word]
+        if use.word not in _OUTSIDE_THE_DESCRIPTION:
+            if use.optional and cursor.ended:
+                continue
+            if not first and cursor.take() != ",":
+                raise Damaged("a comma is wanted here", cursor.at - 1)
+            first = False
+        code.read(cursor, content, use.names)
+    if not cursor.ended:
+        raise Damaged("there is more in it than this game has", cursor.at)
+
+
+def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
+    """Return the description of a content. Raises Unwritable if the format cannot express it."""
+    carried = {name for use in uses for name in use.names}
+    for name, clues in content.clues.items():
+        if clues and name not in carried:
+            raise Unwritable(f"it has no place for `{name}`")
+        if any(given.condition for given in clues.values()) and not any(
+            name in use.names and WORDS[use.word].conditions for use in uses
+        ):
+            raise Unwritable(f"it has no place for the condition of a `{name}`")
+    if content.holes:
+        raise Unwritable("it has no place for holes in the board")
+    if max(content.board.height, content.board.width) > LARGEST:
+        raise Unwritable(f"its boards have up to {LARGEST} rows and columns")
+    parts = []
+    for use in uses:
+        missing = use.optional and not any(content.clues.get(name) for name in use.names)
+        if use.word in _OUTSIDE_THE_DESCRIPTION:
+            WORDS[use.word].write(content, use.names)
+        elif not missing:
+            parts.append(WORDS[use.word].write(content, use.names))
+    return ",".join(parts)

@@ -1,0 +1,1 @@
+"""Sudokus of f-puzzles, SudokuPad and other tools, as JSON or text."""

@@ -1,0 +1,96 @@
+"""Sudokus as text: the same board from all forms, and texts that are no sudoku."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pzc.compiler.formats.sudokus.documents import Wrong
+from pzc.compiler.formats.sudokus.sudoku_text import is_sudoku, read_sudoku, write_sudoku
+
+FOUR = "1.3.\n..2.\n.1..\n4..3"
+SAME = {
+    "in a line": FOUR.replace("\n", ""),
+    "in rows": FOUR,
+    "with blanks": FOUR.replace("", " "),
+    "other signs": FOUR.replace("\n", "").replace(".", "0"),
+    "framed": "+---+---+\n|1 .|3 .|\n|. .|2 .|\n+---+---+\n|. 1|. .|\n|4 .|. 3|\n+---+---+\n",
+    "as sdk": f"#CComment\n{FOUR}\n",
+    "as sadman": f"#C none\n[Puzzle]\n{FOUR}\n[State]\n1.3.\n",
+    "letters": FOUR.replace("\n", "").replace(".", "_"),
+    "crosses": FOUR.replace(".", "x"),
+    "spaces for empty cells": FOUR.replace(".", " "),
+    "spaces in a line": FOUR.replace("\n", "").replace(".", " "),
+    "box characters": "┌──┬──┐\n│1·│3·│\n│··│2·│\n├──┼──┤\n│·1│··│\n│4·│·3│\n└──┴──┘\n",
+    "CSV": "1,,3,\n,,2,\n,1,,\n4,,,3\n",
+    "JSON": "[[1, 0, 3, 0], [0, 0, 2, 0],\n [0, 1, null, 0], [4, 0, 0, 3]]",
+    "a code block": f"```text\n{FOUR}\n```",
+}
+
+
+@pytest.mark.parametrize("text", SAME.values(), ids=SAME)
+def test_all_forms_give_the_same_board(text: str) -> None:
+    assert is_sudoku(text)
+    assert read_sudoku(text)["grid"] == read_sudoku(FOUR)["grid"]
+    assert read_sudoku(text)["grid"][0] == [{"value": 1, "given": True}, {}, {"value": 3, "given": True}, {}]
+
+
+def test_title_and_author_are_kept() -> None:
+    document = read_sudoku(f"#A Ann\n#D Dunes\n{FOUR}\n")
+    assert (document["author"], document["title"]) == ("Ann", "Dunes")
+
+
+def test_several_digits_are_candidates() -> None:
+    rows = ["1 24 3 1234", "34 . 2 1", ". 1 . .", "4 . . 3"]
+    grid = read_sudoku("\n".join(rows))["grid"]
+    assert grid[0] == [
+        {"value": 1, "given": True},
+        {"givenPencilMarks": [2, 4]},
+        {"value": 3, "given": True},
+        {},  # all of them
+    ]
+
+
+def test_numbers_of_two_figures_are_numbers_on_large_boards() -> None:
+    row = ["16", "10", ".", "0", *["."] * 12]
+    grid = read_sudoku("\n".join(" ".join(row if number == 0 else ["."] * 16) for number in range(16)))["grid"]
+    assert [cell.get("value") for cell in grid[0][:4]] == [16, 10, None, None]
+
+
+def test_regions_follow_the_digits_of_a_jigsaw() -> None:
+    grid = read_sudoku(FOUR.replace("\n", "") + "AABBAABBCCDDCCDD")["grid"]
+    assert [[cell["region"] for cell in row] for row in grid] == [[0, 0, 1, 1]] * 2 + [[2, 2, 3, 3]] * 2
+    with pytest.raises(Wrong, match="regions"):
+        read_sudoku(FOUR.replace("\n", "") + "AAAAAABBCCDDCCDD")
+
+
+def test_letters_go_on_behind_9_or_begin_with_1() -> None:
+    figures = "1G" + "." * 254
+    assert [cell["value"] for cell in read_sudoku(figures)["grid"][0][:2]] == [1, 16]
+    assert [cell["value"] for cell in read_sudoku(figures.replace("1", "A").replace("G", "P"))["grid"][0][:2]] == [
+        1,
+        16,
+    ]
+    with pytest.raises(Wrong, match="`H` is no digit from 1 to 16"):
+        read_sudoku("1H" + "." * 254)
+
+
+def test_several_puzzles_are_refused() -> None:
+    text = "\n".join([FOUR.replace("\n", "")] * 3)
+    assert is_sudoku(text)
+    with pytest.raises(Wrong, match="3 puzzles"):
+        read_sudoku(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "1234", "use sudoku, killer", "29\n2 3\n0 0\n0 1\n", "." * 80, "a" * 16, "." * 30_000, "grid 4x4 of 1..4"],
+)
+def test_other_texts_are_no_sudoku(text: str) -> None:
+    assert not is_sudoku(text)
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(1, 9)), min_size=81, max_size=81))
+def test_written_text_is_read_back(digits: list[int | None]) -> None:
+    rows = [digits[at : at + 9] for at in range(0, 81, 9)]
+    document = read_sudoku(write_sudoku(rows))
+    assert [[cell.get("value") for cell in row] for row in document["grid"]] == rows
