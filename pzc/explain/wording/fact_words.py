@@ -15,8 +15,10 @@ from .rule_words import RuleWords
 
 _MANY_GROUPS = 6
 """The most different states of hidden places that are named one by one."""
-_MANY_REASONS = 16
-"""The most places that are named as reasons."""
+_MANY_REASONS, _SOME_REASONS = 16, 8
+"""The most places that are named as reasons, and the most if their names are long."""
+_LONG = 200
+"""Letters of reasons that are too long to be read."""
 _MANY_ALIKE = 4
 """The fewest places with the same state that are named together in a phrase."""
 
@@ -38,30 +40,44 @@ class FactWords:
     def because(self, step: Deduction, masks: Masks) -> str:
         """Return the premises of a step in words; nothing if it has none."""
         shown = self.shown_premises(step)
-        return self._all_others(step) or self.in_sum(shown) or self._words.facts(shown, masks)
+        others = self._all_others(step, masks)
+        if others:
+            return others
+        facts = self._words.facts(shown, masks)
+        return self.in_sum(shown, facts) or facts
 
     def shown_premises(self, step: Deduction) -> list[Fact]:
         """Return the premises to be shown: all but those that the clues alone decide."""
         needed = {unknown for unknown, bit in step.premises if (unknown, bit) not in self._visible}
         return [fact for fact in step.premises if fact[0] in needed]
 
-    def in_sum(self, facts: Sequence[Fact]) -> str:
-        """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few."""
-        if len(self._words.named_apart(facts)) <= _MANY_REASONS:
+    def in_sum(self, facts: Sequence[Fact], text: str) -> str:
+        """Return `of what is known in rows 5 to 8` for facts about too many places to be named; nothing for few.
+
+        `text`: all of the facts in words.
+        """
+        named = len(self._words.named_apart(facts))
+        if named <= _SOME_REASONS or named <= _MANY_REASONS and len(text) <= _LONG:
             return ""
         return f"of what is known {self._words.places.extent({unknown for unknown, _ in facts}) or 'so far'}"
 
-    def _all_others(self, step: Deduction) -> str:
-        """Return `no other cell there has a star` if the premises are about all other cells of the instance."""
+    def _all_others(self, step: Deduction, masks: Masks) -> str:
+        """Return `no other cell there has a star` if the premises are about all other cells of the instance.
+
+        Return `no other cell there can have a star` if more cells have one than the conclusions say.
+        """
         if len(step.instances) != 1 or step.part is None or self._rules.label(step.instances[0]).is_of_cells:
             return ""
         gone = {unknown for unknown, _ in step.premises}
         rest = set(step.part.scope) - gone
         if len(gone) < _MANY_ALIKE or len({bit for _, bit in step.premises}) > 1:
             return ""
-        if not rest or not rest <= {unknown for unknown, _ in step.conclusions}:
+        bit = step.premises[0][1]
+        concluded = {unknown for unknown, _ in step.conclusions}
+        further = rest - concluded
+        if not rest & concluded or any(masks[unknown] != 1 << bit for unknown in further):
             return ""
-        return self._words.no_other(sorted(gone), step.premises[0][1])
+        return self._words.no_other(sorted(gone), bit, bool(further))
 
     def only_there(self, step: Deduction, masks: Masks) -> str:
         """Return `only (2,3) can still be 5` if the values have no other place in the instance."""

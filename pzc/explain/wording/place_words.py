@@ -21,6 +21,8 @@ from .usage import Usage
 
 _FEW_CELLS = 4
 """The most cells that are named one by one."""
+_MANY_CELLS, _FEW_MISSING = 8, 3
+"""The fewest cells that are named by those that are not among them, and the most that may be missing."""
 
 
 class PlaceWords:
@@ -63,8 +65,9 @@ class PlaceWords:
         between = [place for place in places if isinstance(place, Link | Border)]
         if between:
             return Subject(f"the {nouns} {self._lines.between(between, last)}")
-        cells = self.listed(places, last)
-        return cells if layer.name == self._plain else Subject(f"the {nouns} of {cells}")
+        if layer.name == self._plain:
+            return self.listed(places, last)
+        return Subject(f"the {nouns} of {self._most_cells(places, last) or self.listed(places, last)}")
 
     def narrowed(self, unknowns: Sequence[int]) -> str:
         """Return `the step numbers of 24 cells are narrowed down` for many unknowns with different values."""
@@ -84,7 +87,32 @@ class PlaceWords:
         if len(cells) != len(places) or len(cells) < SHORTEST_RANGE:
             return Subject(self.one_by_one(places, last))
         name = self._names.of_list(cells) if last == "and" else None
+        most = "" if name else self._most_cells(cells, last)
+        if most:
+            return Subject(
+                f"the cells {most.removeprefix('all cells ')}" if " except " in most else f"the cells of {most}"
+            )
         return Subject(listed(in_ranges(cells), last), line=name or "")
+
+    def _most_cells(self, places: Sequence[Place], last: str) -> str:
+        """Return `all cells except (1,5)` or `rows 1 to 4` for these cells; nothing for others."""
+        board = self._board
+        if board is None or last != "and" or len(places) < _MANY_CELLS:
+            return ""
+        cells = set(places)
+        missing = [cell for cell in board.cells if cell not in cells]
+        if len(cells) + len(missing) > len(board.cells):
+            return ""
+        if 0 < len(missing) <= _FEW_MISSING:
+            return f"all cells except {listed(list(map(name_of, missing)))}"
+        for noun in ("row", "column"):
+            lines: dict[int, set[Cell]] = {}
+            for cell in board.cells:
+                lines.setdefault(cell.row if noun == "row" else cell.column, set()).add(cell)
+            whole = [number for number, line in lines.items() if line <= cells]
+            if len(whole) > 1 and len(cells) == sum(len(lines[number]) for number in whole):
+                return nested(together(of_line(ListName(noun, number)) for number in whole))
+        return ""
 
     def one_by_one(self, places: Sequence[Place], last: str) -> str:
         """Return places as a list of all of them; corners in the same corner of their cells are named together."""

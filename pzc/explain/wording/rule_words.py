@@ -6,14 +6,15 @@ from dataclasses import replace
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import AreaAt
+from pzc.compiler.board.board import AreaAt, Cell
 from pzc.compiler.model.model import Demand, demands_in
 from pzc.compiler.model.value_names import ListName
+from pzc.explain.constraints.checks import Different
 from pzc.explain.constraints.instances import Instance
 
 from .comments import comment_behind, note_of
 from .english import listed, shortened, uncapitalized
-from .labels import Label, Missing, joined, missing, names_place, nested, of_line, together, with_noun
+from .labels import Label, Missing, joined, missing, names_place, nested, of_line, of_rectangle, together, with_noun
 from .otherwise import Otherwise
 from .phrases import as_part, for_parameters, in_words
 from .place_lists import in_one_line
@@ -130,7 +131,7 @@ class RuleWords:
 
     def _place(self, instance: Instance) -> Label:
         """Return the place of an instance: for some cells of a row, the row if the rule is about every row."""
-        label = self.words.places.label(instance)
+        label = self._run_behind(instance) or self.words.places.label(instance)
         numbered = all(isinstance(value, int) for _, value in instance.names)
         if not label.is_list or len(label.cells) < _PAIR or instance.clues or not numbered:
             return label
@@ -140,6 +141,15 @@ class RuleWords:
         number = label.cells[0].row if line == "row" else label.cells[0].column
         whole = of_line(ListName(line, number))
         return label if of_places(self.text(instance), [whole]) is None else whole
+
+    def _run_behind(self, instance: Instance) -> Label | None:
+        """Return the cells in a line that a list of different values has, if the rule names a cell beside them."""
+        named = {value for _, value in instance.names if isinstance(value, Cell)}
+        if len(named) != 1 or not all(isinstance(part.check, Different) for part in instance.parts):
+            return None
+        cells = sorted(self.words.places.cells(instance.scope))
+        run = of_rectangle(cells) if in_one_line(cells) and not named & set(cells) else Label()
+        return run if run.text else None
 
     def _places(self, alike: Sequence[Instance], again: bool) -> tuple[list[Label], str, bool]:
         """Return the places of instances, the clues in parentheses, and whether no place is named by its clue.
@@ -289,7 +299,7 @@ class RuleWords:
         if case is not None and case.text != instance.rule.text:
             if _PLACE.search(case.text) or not self._are_on_lists(instance):
                 return []
-        if len(self._clues_at(instance)) > _FEW_CLUES:
+        if len(self._clues_at(instance)) > _FEW_CLUES or self._run_behind(instance):
             return []
         return [self.words.clues.label(clue) for clue in self._clues_at(instance)]
 

@@ -144,8 +144,11 @@ class Sentences:
             return f"{lead.then(total)} {capital(f'{because}{so}')}."
         if needed:
             return f"{lead.then(f'because {because}, {needed}' if because else needed)} So {so}."
-        if not because and lead.is_likewise and not stated.used <= stated.before:
+        same = stated.used <= stated.before
+        if not because and lead.is_likewise and not same:
             lead = self._rules.lead(instances, stated, remind=True)
+        if not because and lead.rules and lead.is_known and same:
+            return f"Likewise, {so}."
         return self._follows(step, lead, because, so)
 
     def _shown_instances(self, step: Deduction, masks: Masks) -> Sequence[Instance]:
@@ -260,13 +263,16 @@ class Sentences:
             return f"But then {reason}."
         if reason:
             return lead.then(f"but {reason}" if stated is None else f"but then {reason}")
-        in_sum = self._facts.in_sum(link.premises)
-        if in_sum and not emptied:
-            return lead.then(f"but that does not fit {in_sum.removeprefix('of ')}")
-        because = in_sum or self.words.facts(link.premises, masks)
-        if emptied and because and self._is_truth(emptied[0]):
-            state = self.words.states([emptied[0]], 1, 2)
+        because = self.words.facts(link.premises, masks)
+        in_sum = self._facts.in_sum(link.premises, because)
+        whether = emptied and because and self._is_truth(emptied[0])
+        state = self.words.states([emptied[0]], 1, 2) if whether else ""
+        if in_sum and (whether or not emptied):
+            that = f"{state} or not, that" if whether else "that"
+            return lead.then(f"but {'whether ' if whether else ''}{that} does not fit {in_sum.removeprefix('of ')}")
+        if whether:
             return lead.but(f"{because}, whether or not {they(because, state)}")
+        because = in_sum or because
         if emptied:
             end = f"nothing would be left for {self.words.places.place(emptied[0])}"
             return lead.then(f"because {because}, {end}" if because else end)

@@ -13,6 +13,8 @@ _LONG = 36
 """The length of a text that is repeated for a place without a clue, unless the sentence before is about it."""
 _MANY_CELLS = 4
 """The fewest cells of clues that are not named again in the conclusion."""
+_RECENT = 3
+"""Sentences back to which a reader remembers the rule of a place without a clue."""
 
 
 @dataclass
@@ -25,12 +27,18 @@ class StatedRules:
     """The hidden layers that were explained."""
     used: set[str] = field(default_factory=set)
     """The texts of the rules of the last sentence."""
-    before: set[str] = field(default_factory=set)
-    """The texts of the rules of the sentence before."""
+    recent: list[set[str]] = field(default_factory=list)
+    """The texts of the rules of the sentences before, the last one first."""
+
+    @property
+    def before(self) -> set[str]:
+        """The texts of the rules of the sentence before."""
+        return self.recent[0] if self.recent else set()
 
     def begin(self) -> None:
         """Begin another sentence."""
-        self.before, self.used = self.used, set()
+        self.recent = [self.used, *self.recent][:_RECENT]
+        self.used = set()
 
     def add(self, label: Label, text: str) -> None:
         """Remember that a text was stated for a label."""
@@ -51,7 +59,8 @@ class StatedRules:
         """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
         if text not in self.texts or not label.text:
             return False
-        if label.is_of_cells and len(text) <= _LONG and text not in self.before:
+        known = (self.before,) if len(text) <= _LONG else self.recent
+        if label.is_of_cells and not any(text in texts for texts in known):
             return False
         return others <= {text} or self.latest.get(label.shape) == text
 
@@ -122,7 +131,7 @@ class Lead:
     @property
     def only_cells(self) -> set[Cell]:
         """The cells that the labels name, if there is only one rule and it has no other labels."""
-        labels = self.labels or tuple(label for rule in self.rules for label in rule.labels)
+        labels = (*self.labels, *(label for rule in self.rules for label in rule.labels))
         if len(self.rules) > 1 or not all(label.is_of_cells for label in labels):
             return set()
         return {cell for label in labels for cell in label.cells}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Border, Cell, Item, Link, Place
+from pzc.compiler.board.board import Border, Cell, Corner, Item, Link, Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.constraints.state import Fact, Masks, Unknowns
 
@@ -20,6 +20,9 @@ _SEVERAL = 3
 """Places at which one value is gone that are named together, whatever else is known of them."""
 _MANY_ITEMS = 8
 """The most elements of a list with a layer of its own that are named one by one."""
+
+_NOUNS: dict[type, str] = {Cell: "cell", Corner: "corner", Link: "link"}
+"""Names for the places of a layer."""
 
 
 class Words:
@@ -101,17 +104,23 @@ class Words:
             return self.states([unknown], 1 << (1 - bit), 1 << bit)
         return self.have([unknown], Values((self.values.value(unknown, bit),)))
 
-    def no_other(self, unknowns: Sequence[int], bit: int) -> str:
-        """Return `no other cell there has a star` for cells of one layer; nothing for other places."""
+    def no_other(self, unknowns: Sequence[int], bit: int, further: bool = False) -> str:
+        """Return `no other cell there has a star` for cells or corners of one layer; nothing for other places.
+
+        `further`: some that are not meant have a star, so that no other one "can have" it.
+        """
         variables = [self.unknowns.variables[unknown] for unknown in unknowns]
         layer = self.layers[variables[0].layer]
-        cells = all(isinstance(each.place, Cell) and each.layer == layer.name for each in variables)
-        if layer.truth and bit and all(isinstance(each.place, Link) for each in variables):
-            return f"there is no other {layer.name.replace('_', ' ')} there"
-        if not layer.truth or not cells:
+        nouns = {_NOUNS.get(type(each.place), "") if each.layer == layer.name else "" for each in variables}
+        noun, name = nouns.pop(), layer.name.replace("_", " ")
+        if not layer.truth or not noun or nouns or not bit and (further or noun == "link"):
             return ""
-        who = "no other cell there" if bit else "every other cell there"
-        return f"{who} {self.usage.state(layer.name.replace('_', ' '), True, False).text}"
+        if noun == "link":
+            return f"no other {name} is possible there" if further else f"there is no other {name} there"
+        does = self.usage.state(name, True, False).text
+        if further:
+            does = f"can {'have' if does.startswith('has ') else 'be'} {does.partition(' ')[2]}"
+        return f"{'no other' if bit else 'every other'} {noun} there {does}"
 
     def _truths(self, layer: Layer, unknowns: Sequence[int], holds: bool) -> str:
         """`(1,2) is black`, `there is no line between (1,2) and (1,3)`."""

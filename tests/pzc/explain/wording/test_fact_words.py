@@ -30,3 +30,22 @@ def test_shorter_list_of_places_is_named() -> None:
 def test_places_with_the_same_conclusion_are_named_together() -> None:
     explanation = explained("nurikabe_5")
     assert "(2,4) and (3,5) are black; otherwise" in explanation.text(explanation.steps[0])
+
+
+LONG = """
+grid 4x4
+layer line on links of bool
+clue number(line: line) = k
+rule "A number counts the lines in its row.":
+  for number(r) = k: count((a, b) in links where a in r and b in r: line(a, b)) = k
+number left = <3, ., ., .>
+"""
+
+
+def test_reasons_with_long_names_are_given_in_sum() -> None:
+    explanation = explained(LONG)
+    assert explanation.sentences is not None and explanation.explainer is not None
+    facts = explanation.sentences._facts
+    some = [(place, 0) for place in range(10)]
+    assert facts.in_sum(some, "short") == ""
+    assert facts.in_sum(some, "long" * 60) == "of what is known so far"

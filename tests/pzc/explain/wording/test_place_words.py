@@ -2,6 +2,8 @@
 
 from ..flats import explainer_of, words_of
 
+LAYERS = "digit", "color"
+
 
 def test_many_places_are_named_by_their_rows_and_columns() -> None:
     words, at = words_of("grid 6 x 6 of 1..6\n")
@@ -19,6 +21,18 @@ def test_places_of_unknowns() -> None:
     hops = [at["hop((1,1) (1,2))"], at["hop((0,1) (1,1))"]]
     assert str(words.places.who(hops)) == "the hops between (1,1)–(1,2) and at the top of (1,1)"
     assert words.places.narrowed([*row, *hops]) == "the digits of 2 places and the hops of 2 places are narrowed down"
+
+
+def test_most_cells_of_the_board_are_named_together() -> None:
+    words, at = words_of("grid 4 x 4 of 1..4\nlayer color on cells of 1..2\n")
+    digits, colors = (
+        [at[f"{name}({row},{column})"] for row in range(1, 5) for column in range(1, 5)] for name in LAYERS
+    )
+    assert str(words.places.who(digits[:12])) == "the cells of rows 1 to 3"
+    assert str(words.places.who(colors[4:])) == "the colors of rows 2 to 4"
+    assert str(words.places.who(digits[1:])) == "the cells except (1,1)"
+    assert str(words.places.who([*colors[:6], *colors[8:]])) == "the colors of all cells except (2,3) and (2,4)"
+    assert str(words.places.who(digits[:7])) == "(1,1) to (1,4), (2,1), (2,2) and (2,3)"
 
 
 def test_an_unknown_without_a_place() -> None:

@@ -89,3 +89,21 @@ def test_rules_about_coordinates_name_the_line() -> None:
         "The stars of a corner are low",
         "(1,1) and (2,2): pairs in a slant differ",
     } <= stated
+
+
+RUNS = """
+grid 1x4 of 1..3
+clue wall(c: cell)
+rule "No digit repeats behind a wall.": for c in wall: distinct(ray(c, 0, 1))
+rule "Walls hold 1.": for c in wall: c = 1
+wall (1,1)
+"""
+
+
+def test_a_run_behind_a_clue_is_named_by_its_cells() -> None:
+    explainer = explained(RUNS).explainer
+    assert explainer is not None
+    words = Words(pzc.load(RUNS).model, explainer.unknowns)
+    rules = RuleWords(words, Otherwise(words), explainer.instances)
+    run = next(each for each in explainer.instances if len(each.scope) > 1)
+    assert rules.rules([run]) == "(1,2)–(1,4): no digit repeats behind a wall"

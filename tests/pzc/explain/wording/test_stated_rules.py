@@ -25,14 +25,29 @@ def test_short_texts_about_cells_are_stated_again() -> None:
     stated = StatedRules()
     stated.add(PAIR, "black cells do not touch")
     assert not stated.is_clear(PAIR, "black cells do not touch", set())
-    stated.before.add("black cells do not touch")
+    stated.used.add("black cells do not touch")
+    stated.begin()
     assert stated.is_clear(PAIR, "black cells do not touch", set())
+    stated.begin()
+    assert not stated.is_clear(PAIR, "black cells do not touch", set())
+
+
+def test_long_texts_about_cells_are_stated_again_after_some_sentences() -> None:
+    stated = StatedRules()
+    stated.add(PAIR, NUMBER)
+    stated.used.add(NUMBER)
+    clear = []
+    for _ in range(4):
+        stated.begin()
+        clear.append(stated.is_clear(PAIR, NUMBER, {NUMBER}))
+    assert clear == [True, True, True, False]
 
 
 def test_cells_of_one_rule_may_be_left_out() -> None:
     pair, two = Lead((Stated("a rule", (PAIR,)),)), Lead((), (PAIR, TWO))
     assert pair.only_cells == {Cell(1, 1), Cell(1, 2)}
     assert not two.only_cells
+    assert not Lead((Stated("a rule", (TWO,)),), (PAIR,)).only_cells
     assert pair.without_labels().then("(1,1) is 2") == "A rule. (1,1) is 2."
     assert Lead((Stated("a rule", again=True),)).is_known
     assert not pair.is_known

@@ -15,7 +15,7 @@ def test_shortest_wording_of_numbers() -> None:
 def test_wording_of_truth_values() -> None:
     words, at = words_of(
         "grid 2 x 2\nlayer black on cells of bool\nlayer star on cells of bool\nlayer line on links of bool\n"
-        "layer fence on borders of bool\n"
+        "layer fence on borders of bool\nlayer pin on corners of bool\n"
     )
     assert words.states([at["black(1,1)"]], 2, 1) == "(1,1) is not black"
     assert words.states([at["star(1,1)"]], 1, 2) == "(1,1) has a star"
@@ -29,6 +29,10 @@ def test_wording_of_truth_values() -> None:
     assert words.no_other(stars, 1) == "no other cell there has a star"
     assert words.no_other([at["black(1,1)"], at["black(1,2)"]], 0) == "every other cell there is black"
     assert words.no_other([line], 1) == "there is no other line there"
+    assert words.no_other([line], 1, further=True) == "no other line is possible there"
+    assert words.no_other(stars[1:], 1, further=True) == "no other cell there can have a star"
+    assert words.no_other([at["black(1,1)"]], 1, further=True) == "no other cell there can be black"
+    assert words.no_other([at["pin(0,0)"], at["pin(0,1)"]], 1) == "no other corner there has a pin"
     assert words.one_of([(at["star(1,1)"], 1), (at["star(2,1)"], 1)]) == "(1,1) or (2,1) has a star"
 
 
