@@ -117,7 +117,7 @@ def grids(text: str) -> Iterator[str]:
         yield block
         yield "\n".join(line for line in block.splitlines() if not re.search(r"[^\W\d_xX]{2}", line))
     for line in lines:
-        for word in (line, *re.split(r"[\s:;,()'\"<>\[\]]+", line)):
+        for word in (line, *re.split(r"[\s:;,()'\"`<>\[\]]+", line)):
             bare = word.strip().rstrip(",;:!?")
             for grid in (bare, bare.removesuffix(".")):
                 if len(grid) in _GRID_SIZES and _GRID.fullmatch(grid):

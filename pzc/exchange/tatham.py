@@ -25,6 +25,7 @@ from pzc.compiler.formats.games.game_ids import (
     print_id,
 )
 from pzc.compiler.formats.games.games import LETTER, PARAMS, read_desc, write_desc
+from pzc.compiler.formats.games.saved_games import is_called, is_saved, parse_saved, shorter_params
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Format
 from pzc.compiler.model.model import Model
@@ -41,7 +42,7 @@ from .puz_writing import (
     settings_of,
     use_line,
 )
-from .spans import at
+from .spans import at, beginning
 
 
 @node(eq=False)
@@ -60,7 +61,10 @@ class _Game:
 
 
 def convert(source: Source, folder: str = "") -> Converted:
-    """Convert an id to a .puz file. Raises PuzzleError with the place of the mistake."""
+    """Convert an id or a saved game to a .puz file. Raises PuzzleError with the place of the mistake."""
+    left_out: tuple[str, ...] = ()
+    if is_saved(source.text):
+        source, left_out = _id_in(source, folder)
     game_id = _parse(source, folder)
     game = _game(source, game_id, folder)
     content = empty(_board(source, game, folder))
@@ -72,7 +76,22 @@ def convert(source: Source, folder: str = "") -> Converted:
         raise fail("PZ982", message, at(source, game_id.at + error.at)) from None
     game.settings.update(content.settings)
     lines = [f"# from {print_id(game_id)}", "", _use(game), *_placed(game, content)]
-    return finished(Converted("\n".join(lines) + "\n"), folder)
+    return finished(Converted("\n".join(lines) + "\n", left_out), folder)
+
+
+def _id_in(source: Source, folder: str) -> tuple[Source, tuple[str, ...]]:
+    """Return the id of a saved game, and what it leaves out. Raises PuzzleError if no rule file reads the game."""
+    try:
+        saved = parse_saved(source.text)
+    except Damaged as error:
+        raise fail("PZ980", f"this saved game can't be read: {error.message}", beginning(source)) from None
+    for params in shorter_params(saved.params):
+        for game in sorted(_games_with(params, folder)):
+            if is_called(game, saved.title):
+                made = print_id(GameId(game, params, saved.desc, 0))
+                return Source(source.name, made, source.path), ("the moves of the player",) * saved.has_moves
+    message = f"no rule file says how ids of the game `{saved.title}` with the parameters `{saved.params}` are written"
+    raise fail("PZ981", message, beginning(source))
 
 
 def _parse(source: Source, folder: str) -> GameId:

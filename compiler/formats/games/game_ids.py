@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pzc.compiler.base.node import node
 from pzc.compiler.formats.streams import Damaged
 
+from .saved_games import is_saved
+
 KIND = "sgt"
 PAGES = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 LONGEST = 200_000  # characters
@@ -39,8 +41,8 @@ class GameId:
 
 
 def is_game_id(text: str) -> bool:
-    """Return True if a text looks like an id, with or without its game."""
-    return _ID.fullmatch(_without_page(text)) is not None or is_bare(text)
+    """Return True if a text looks like an id, with or without its game, or like a saved game."""
+    return is_saved(text) or _ID.fullmatch(_without_page(text)) is not None or is_bare(text)
 
 
 def is_bare(text: str) -> bool:

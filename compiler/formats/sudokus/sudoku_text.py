@@ -17,7 +17,19 @@ SIZES = {n * n: n for n in (4, 6, 8, 9, 10, 12, 16, 25)}
 _BLANK = "0.*_-?"
 _BLANK_LETTERS = "xX"
 """Blank cells on boards whose digits need no such letter."""
+_BARS = re.compile(r"[|:!+]")
 _FRAME = re.compile(r"[|:!]|-{2,}|\+")  # decoration around the cells of a drawn board
+_RULED = re.compile(r"[*.:'`,|+]?[-=]{2,}(?:[*.:'`,|+]+[-=]{2,})*[*.:'`,|+]?")
+"""A line of a frame, without its blanks: `*-----------*`, `:-----+-----:`."""
+_SHARED = re.compile(r"\s*(?=[^\n]*[+:])(?::[^:\n]*:[^:\n]*:)?((?:\+?[0-9.]){81})(?::([0-9 +-]*)[^\n]*)?\s*")
+"""The line that HoDoKu and others exchange: the cells, with `+` before a digit that the player placed, then the
+candidates that the player removed, `214 425`."""
+_LIST = re.compile(
+    r"\[\s*\[.*?\]\s*,?\s*\]|\[\s*\(.*?\)\s*,?\s*\]|\(\s*\(.*?\)\s*,?\s*\)|\{\s*\{.*?\}\s*,?\s*\}"
+    r"|\[\s*[\"'][^\[\]]*[\"']\s*,?\s*\]",
+    re.DOTALL,
+)
+"""A list of lists, or of texts, in JSON and other languages."""
 _METADATA = {"A": "author", "D": "title"}
 _FIGURES = re.compile(r"[0-9.*_?xX-]+")
 _SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
@@ -43,9 +55,10 @@ def is_sudoku(text: str) -> bool:
 def read_sudoku(text: str) -> dict[str, Any]:
     """Return the document of a text. Raises Wrong if it is invalid."""
     bare, metadata = _bare(text)
-    cells, regions = _signs(bare)
+    cells, regions, solution = _signs(bare)
     size = SIZES[len(cells)]
     first = _letters(cells)
+    placed, removed = _placed(text)
     if _are_numbers(cells, size):
         digits = [[int(sign)] if is_digits(sign) and int(sign) else [] for sign in cells]
     else:
@@ -57,13 +70,24 @@ def read_sudoku(text: str) -> dict[str, Any]:
             at = row * size + column
             cell: dict[str, Any] = {}
             if len(digits[at]) == 1:
-                cell = {"value": digits[at][0], "given": True}
+                cell = {"value": digits[at][0]} if at in placed else {"value": digits[at][0], "given": True}
             elif digits[at]:
                 cell = {"givenPencilMarks": digits[at]}
             if regions:
                 cell["region"] = regions[at]
             grid[-1].append(cell)
-    return {"size": size, "grid": grid, **metadata}
+    document = {"size": size, "grid": grid, **metadata}
+    more = {"solution": solution, "candidates that the player removed": removed}
+    return document | {key: value for key, value in more.items() if value}
+
+
+def _placed(text: str) -> tuple[set[int], list[str]]:
+    """Return the places of the digits that the player placed, counted from 0, and the candidates removed."""
+    shared = _SHARED.fullmatch(text)
+    if shared is None:
+        return set(), []
+    signs = re.findall(r"\+?[0-9.]", shared[1])
+    return {place for place, sign in enumerate(signs) if sign.startswith("+")}, (shared[2] or "").split()
 
 
 def write_sudoku(rows: Sequence[Sequence[int | None]]) -> str:
@@ -78,7 +102,11 @@ def _sign(digit: int) -> str:
 def _bare(text: str) -> tuple[str, dict[str, str]]:
     """Return the text without the lines of `.sdk` files that describe the puzzle, and that metadata."""
     kept, metadata = [], {}
-    lines = _with_blanks(text) or _without_commas(text.translate(_FRAME_SIGNS)).strip().splitlines()
+    drawn = text.translate(_FRAME_SIGNS)
+    if shared := _SHARED.fullmatch(text):
+        lines = [shared[1].replace("+", "")]
+    else:
+        lines = _with_blanks(text) or _between_bars(drawn) or _without_commas(drawn).strip().splitlines()
     if any(line.strip() == "[Puzzle]" for line in lines):
         start = next(number for number, line in enumerate(lines) if line.strip() == "[Puzzle]") + 1
         rest = lines[start:]
@@ -108,9 +136,23 @@ def _with_blanks(text: str) -> list[str]:
     return [row.ljust(width).replace(" ", ".") for row in rows]
 
 
+def _between_bars(text: str) -> list[str]:
+    """Return the rows of a text that has each cell between two bars, with dots for blanks; [] for any other text."""
+    rows = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        if len(cells) in SIZES.values() and "||" not in line and not any("--" in cell for cell in cells):
+            rows.append(cells)
+    if len(rows) not in SIZES.values() or any(len(row) != len(rows) for row in rows):
+        return []
+    return [" ".join(cell or "." for cell in row) for row in rows]
+
+
 def _without_commas(text: str) -> str:
-    """Return lists of numbers, as in CSV and JSON, as rows of words; any other text as it is."""
+    """Return lists of numbers, as in CSV, JSON and programs, as rows of words; any other text as it is."""
     text = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
+    if listed := _LIST.search(text):
+        text = " ".join(listed[0].split())
     if not re.search(r"[,;\t]", text) or not re.fullmatch(r"(?:[\s0-9.*_?,;\[\](){}\"'-]|null|None)+", text):
         return text
     bare = re.sub(r"null|None", ".", re.sub(r"[\"']", "", text))
@@ -122,25 +164,42 @@ def _field(part: str) -> str:
     return part.strip(" \r[](){}") or "."
 
 
-def _signs(text: str) -> tuple[list[str], list[int]]:
-    """Return the text of each cell, and for jigsaws the region number of each cell."""
-    lines = [words for line in text.splitlines() if (words := _FRAME.sub(" ", line).split())]
-    apart = [list("".join(line)) for line in lines]
-    for rows in (apart, lines):  # a sign for each cell, or a word
-        signs = [sign for row in rows for sign in row]
-        size = SIZES.get(len(signs))
-        if size and _are_rows(rows, size) and all(map(_allowed(size).fullmatch, signs)):
-            return signs, []
+def _signs(text: str) -> tuple[list[str], list[int], list[int]]:
+    """Return the text of each cell, for jigsaws the region number of each cell, and the solution if it follows."""
+    bare = "\n".join(line for line in text.splitlines() if not _RULED.fullmatch("".join(line.split())))
+    for frame, part in ((_BARS, text), (_FRAME, bare)):  # a dash may be an empty cell
+        lines = [words for line in part.splitlines() if (words := frame.sub(" ", line).split())]
+        apart = [list("".join(line)) for line in lines]
+        for rows in (apart, lines):  # a sign for each cell, or a word
+            signs = [sign for row in rows for sign in row]
+            size = SIZES.get(len(signs))
+            if size and _are_rows(rows, size) and all(map(_allowed(size).fullmatch, signs)):
+                return signs, [], []
     whole = "".join(sign for row in apart for sign in row)
     half = len(whole) // 2
     size = SIZES.get(half)
     if size and len(whole) == 2 * half and len(lines) in (1, 2, 2 * size) and whole[half:].isalnum():
-        are_two = len(lines) == 2 and not _are_regions(whole[half:], size)
+        is_solution = _is_filled(whole[half:], size)
+        are_two = len(lines) == 2 and (is_solution or not _are_regions(whole[half:], size))
+        if _allowed(size).fullmatch(whole[:half]) and is_solution and _fits(whole[:half], whole[half:]):
+            return list(whole[:half]), [], [int(sign) for sign in whole[half:]]
+        if is_solution and not are_two:
+            raise Wrong("", "the second half is no solution of the first")
         if _allowed(size).fullmatch(whole[:half]) and not are_two:
-            return list(whole[:half]), _regions(list(whole[half:]), size)
+            return list(whole[:half]), _regions(list(whole[half:]), size), []
     if len(lines) > 1 and all(len(row) in SIZES for row in apart) and _SIGNS.fullmatch(whole):
         raise Several("", f"these are {len(lines)} puzzles: `pzc solve FILE --rules sudoku` solves them all")
     raise Wrong("", "a sudoku is a sign for each cell: a digit, or one of 0 . * _ where nothing stands")
+
+
+def _is_filled(signs: str, size: int) -> bool:
+    """Return True if signs are the digits of a filled board, none twice in a row or column."""
+    lines = [*(signs[i * size : (i + 1) * size] for i in range(size)), *(signs[i::size] for i in range(size))]
+    return size < 10 and all(set(line) == set("123456789"[:size]) for line in lines)
+
+
+def _fits(puzzle: str, solution: str) -> bool:
+    return all(given in (digit, *_BLANK, *_BLANK_LETTERS) for given, digit in zip(puzzle, solution, strict=True))
 
 
 def _are_rows(rows: list[list[str]], size: int) -> bool:

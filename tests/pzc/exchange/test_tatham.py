@@ -128,3 +128,28 @@ def test_inexpressible_puzzles(text: str, words: str, tmp_path: Path, capsys: py
     assert program.run(["export", str(path), "--to", "sgt"]) == 0
     out, err = capsys.readouterr()
     assert out == "bridges:2x2m2L:d\n" and "left out: more" in err
+
+
+def _saved(title: str, params: str, desc: str) -> str:
+    return f"SAVEFILE:9:{title} save\nGAME    :9:{title}\nPARAMS  :9:{params}\nDESC    :9:{desc}\nMOVE    :9:R0,0,1\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "params", "same"),
+    [
+        ("Towers", "4de", "towers:4de:4/1/3/2/1/4/2/2/3/1/2/2/2/2/1/3"),
+        ("Rectangles", "2x2e0.5", "rect:2x2:2b2"),
+        ("Bridges", "6x5i30e10m2d0", "bridges:6x5m2:4a5b2d1c2b33c2f2"),
+    ],
+)
+def test_saved_games(title: str, params: str, same: str) -> None:
+    made = read(Source("saved.sav", _saved(title, params, same.partition(":")[2].partition(":")[2])))
+    assert made.text == convert(Source("id", same))
+    assert made.left_out == ("the moves of the player",)
+
+
+def test_a_saved_game_of_another_kind() -> None:
+    with pytest.raises(PuzzleError, match="`Inertia` with the parameters `5x5`"):
+        read(Source("saved.sav", _saved("Inertia", "5x5", "a")))
+    with pytest.raises(PuzzleError, match="the line `DESC` is missing"):
+        read(Source("saved.sav", _saved("Towers", "4", "")))

@@ -24,6 +24,15 @@ SAME = {
     "CSV": "1,,3,\n,,2,\n,1,,\n4,,,3\n",
     "JSON": "[[1, 0, 3, 0], [0, 0, 2, 0],\n [0, 1, null, 0], [4, 0, 0, 3]]",
     "a code block": f"```text\n{FOUR}\n```",
+    "dashes in a line": FOUR.replace("\n", "").replace(".", "-"),
+    "dashes in rows": FOUR.replace(".", "-"),
+    "framed with stars": "*-----*\n|1.|3.|\n|..|2.|\n|--+--|\n|.1|..|\n|4.|.3|\n*-----*\n",
+    "framed with points": ".-----.\n|1 .|3 .|\n|. .|2 .|\n:--+--:\n|. 1|. .|\n|4 .|. 3|\n'-----'\n",
+    "blanks between bars": "+-+-+-+-+\n|1| |3| |\n+-+-+-+-+\n| | |2| | a game\n| |1| | |\n|4| | |3|\n",
+    "blanks in box characters": "┌─┬─┬─┬─┐\n│1│ │3│ │\n├─┼─┼─┼─┤\n│ │ │2│ │\n│ │1│ │ │\n│4│ │ │3│\n└─┴─┴─┴─┘\n",
+    "a list in a program": "int a[4][4] = {\n  {1, 0, 3, 0}, {0, 0, 2, 0},\n  {0, 1, 0, 0}, {4, 0, 0, 3}};",
+    "texts in a list": 'grid = ["1.3.",\n "..2.",\n ".1..",\n "4..3"]',
+    "a list in JSON": '{"board": [[1, 0, 3, 0], [0, 0, 2, 0], [0, 1, 0, 0], [4, 0, 0, 3]], "level": 2}',
 }
 
 
@@ -48,6 +57,25 @@ def test_several_digits_are_candidates() -> None:
         {"value": 3, "given": True},
         {},  # all of them
     ]
+
+
+@pytest.mark.parametrize("between", [",", "\n"])
+def test_a_solution_may_follow(between: str) -> None:
+    solution = "1234341221434321"
+    document = read_sudoku(f"1..4{'.' * 12}{between}{solution}")
+    assert document["grid"][0] == [{"value": 1, "given": True}, {}, {}, {"value": 4, "given": True}]
+    assert document["solution"] == [int(sign) for sign in solution]
+    with pytest.raises(Wrong):  # it is none of the puzzle
+        read_sudoku(f"2..4{'.' * 12}\n{solution}")
+
+
+def test_digits_that_the_player_placed_are_not_given() -> None:
+    cells = "12" + "." * 79
+    for text in (f":0000:x:{cells[0]}+{cells[1:]}:214 425::", f"1+2{cells[2:]}:214 425"):
+        document = read_sudoku(text)
+        assert document["grid"][0][:3] == [{"value": 1, "given": True}, {"value": 2}, {}]
+        assert document["candidates that the player removed"] == ["214", "425"]
+    assert not is_sudoku(cells + ".")
 
 
 def test_numbers_of_two_figures_are_numbers_on_large_boards() -> None:
