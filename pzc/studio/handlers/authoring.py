@@ -19,6 +19,7 @@ from pzc.generation.difficulty import Difficulty, generate_rated
 from pzc.generation.generator import GaveUp, GeneratorOptions
 from pzc.generation.generator import generate as generated
 from pzc.generation.suggestions import Outcome, Suggestions
+from pzc.library.combining import with_settings
 from pzc.studio.editing.placing import without_clue
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol.messages import Json, Refusal
@@ -53,13 +54,13 @@ async def generate(
 
     `difficulty` is `any` or one of `difficulty.NAMES`, `symmetry` one of `symmetry.NAMES`.
     """
-    model = session.model(uri)
+    file = _with_size(session, uri, session.model(uri))
     wanted = Difficulty.parse(difficulty)
     folder = session.folder_of(uri)
-    uses = ", ".join(use for s in model.file.statements if isinstance(s, st.Use) for use in [s.span.text[3:].strip()])
-    lines = [s.span.text for s in model.file.statements if _is_rule_statement(s)]
+    uses = ", ".join(use for s in file.statements if isinstance(s, st.Use) for use in [s.span.text[3:].strip()])
+    lines = [s.span.text for s in file.statements if _is_rule_statement(s)]
     own = "\n".join(lines) + "\n"
-    if any(isinstance(s, st.OriginDecl) for s in model.file.statements):
+    if any(isinstance(s, st.OriginDecl) for s in file.statements):
         raise Refusal("refused", "puzzles are made with rows and columns counted from 1: leave out `origin`")
     options = GeneratorOptions(
         uses or _TEMPORARY_NAME, folder, lines if uses else (), seed, time_limit=time, symmetry=symmetry
@@ -73,7 +74,22 @@ async def generate(
             text = generated(options, tell) if wanted is None else generate_rated(options, wanted, tell)
     except GaveUp as why:
         raise Refusal("limit", str(why)) from None
-    return {"text": _with_clues_of(model.file, parse(Source("the new puzzle", text, None)))}
+    return {"text": _with_clues_of(file, parse(Source("the new puzzle", text, None)))}
+
+
+def _with_size(session: PageSession, uri: str, model: Model) -> st.File:
+    """Return the file of a puzzle with the parameters set that only its clues determine, such as the size of the board.
+
+    Without its clues the file would not have them.
+    """
+    values = {(param.file, param.name): value for param, value in model.facts.params.items()}
+    settings: dict[str, dict[str, int]] = {}
+    for param in session.workspace.compiled(uri, _with_clues_of(model.file, None)).open_params:
+        if (value := values.get((param.file, param.name))) is not None:
+            settings.setdefault(param.file, {})[param.name] = value
+    if not settings:
+        return model.file
+    return parse(Source(model.file.source.name, with_settings(model.file, settings), None))
 
 
 def _is_rule_statement(statement: st.Statement) -> bool:
@@ -81,8 +97,8 @@ def _is_rule_statement(statement: st.Statement) -> bool:
     return not isinstance(statement, st.Use | st.Meta | _Clue)
 
 
-def _with_clues_of(file: st.File, other: st.File) -> str:
-    """Return the text of a file with the clues of another one in place of its own. The other lines stay."""
+def _with_clues_of(file: st.File, other: st.File | None) -> str:
+    """Return the text of a file with the clues of another one, or none, in place of its own. The other lines stay."""
     text = file.source.text
     lines = text.splitlines(keepends=True)
     kept: list[str | None] = [*lines]
@@ -92,7 +108,7 @@ def _with_clues_of(file: st.File, other: st.File) -> str:
             kept[first : last + 1] = [None] * (last + 1 - first)
     place = kept.index(None) if None in kept else len(kept)
     before, after = ("".join(line for line in part if line) for part in (kept[:place], kept[place:]))
-    clues = "\n\n".join(one.span.text for one in other.statements if isinstance(one, _Clue))
+    clues = "\n\n".join(one.span.text for one in (other.statements if other else ()) if isinstance(one, _Clue))
     return "\n\n".join(part for part in (before.strip("\n"), clues, after.strip("\n")) if part) + "\n"
 
 

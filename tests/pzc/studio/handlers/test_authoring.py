@@ -79,6 +79,14 @@ def test_generate_replaces_only_clues(page: Page) -> None:
     assert made.endswith("\n\n# end\n") and made.count("expect unique") == 1 and "# old" not in made
 
 
+def test_generate_keeps_the_size_that_the_clues_had(page: Page) -> None:
+    _open(page, "# imported\nuse slitherlink\n\nnumber [[\n  2 . . 1\n  . 2 . .\n  . . 2 .\n]]\n")
+    made = page.ask("generate", uri="a.puz", seed=5)["text"]
+    assert made.startswith("# imported\nuse slitherlink(height = 3, width = 4)\n\nnumber ")
+    _open(page, made)
+    assert page.ask("solve", uri="a.puz")["status"] == "unique"
+
+
 def test_clues_that_are_enough_are_suggested(page: Page) -> None:
     _open(page, "use sudoku(height = 2, width = 2)\ngiven [[\n  1 . . .\n  . . 4 .\n  . 2 . .\n  . . . .\n]]\n")
     found = page.ask("suggest", uri="a.puz")
