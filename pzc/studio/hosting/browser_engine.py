@@ -1,11 +1,13 @@
 """An engine in a web worker under Pyodide. web/child.js passes lines in and receives the responses."""
 
+import gc
 import random
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
 from pzc.backends.clingo import engine as clingo
+from pzc.compiler.base.garbage import THRESHOLD
 from pzc.studio.engine import Engine
 from pzc.studio.page_session import PageSession
 from pzc.studio.protocol import messages
@@ -39,6 +41,7 @@ def begin(run: Run, send: Callable[[str], Any]) -> Callable[[str], None]:
         return code
 
     load()
+    gc.set_threshold(*THRESHOLD)
     random.seed()  # a restored snapshot has the random state of its creator
     clingo.use(run_or_raise)
     engine = Engine(PageSession(BackEnds()), "browser")

@@ -4,15 +4,17 @@ The process ends at the end of its input. The current request can be cancelled.
 """
 
 import argparse
+import gc
 import os
 import signal
 import sys
 import threading
 from collections.abc import Coroutine
 from importlib import import_module
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
+from pzc.compiler.base.garbage import THRESHOLD
 from pzc.compiler.base.memory import set_limit
 from pzc.studio.engine import Engine
 from pzc.studio.folder import Folder
@@ -31,6 +33,10 @@ EARLY = (
 )
 
 
+_IDLE = 3.0  # seconds without a request before garbage is collected
+_AGAIN = 0.05  # seconds before an interrupt that was lost is sent again
+
+
 class EngineProcess:
     """Reads requests in a thread, and answers them one after the other in the main thread."""
 
@@ -44,12 +50,21 @@ class EngineProcess:
     def run(self) -> None:
         """Answer requests until the input ends, which ends the process."""
         signal.signal(signal.SIGINT, self._interrupted)
+        sys.unraisablehook = _lost
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             try:
-                self._answer(self._requests.get())
+                self._answer(self._next())
             except KeyboardInterrupt:  # the signal arrived after the response was sent
                 self._current_id = None
+
+    def _next(self) -> Request:
+        """Wait for a request. Collect garbage while none arrives: that takes longer than many a request."""
+        try:
+            return self._requests.get(timeout=_IDLE)
+        except Empty:
+            gc.collect()
+            return self._requests.get()
 
     def _listen(self) -> None:
         """Read messages in a thread. The process ends when the input ends."""
@@ -92,6 +107,14 @@ def _interrupt_main() -> None:
         signal.raise_signal(signal.SIGINT)
 
 
+def _lost(error: Any) -> None:
+    """Report an exception in a destructor, where it has no effect. Send an interrupt again."""
+    if error.exc_type is KeyboardInterrupt:
+        threading.Timer(_AGAIN, _interrupt_main).start()
+    else:
+        sys.__unraisablehook__(error)
+
+
 def run_to_end(coroutine: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine that never suspends."""
     try:
@@ -111,6 +134,7 @@ def main() -> None:
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", newline="\n")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # anything printed must not mix with the responses
     set_limit(given.memory)
+    gc.set_threshold(*THRESHOLD)
     for name in EARLY:
         import_module(name)
     folder = None if given.folder is None else Folder(given.folder)

@@ -1,5 +1,6 @@
 """The engine in its own process: lines in, lines out, and cancellation."""
 
+import gc
 import io
 import json
 import os
@@ -7,6 +8,7 @@ import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from importlib import import_module
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -119,3 +121,30 @@ def test_preloaded_modules_suffice_for_first_requests() -> None:
         import_module(name)
     first = {REQUESTS[name].handler.rpartition(".")[0] for name in ("open", "diagnostics", "board", "solve", "place")}
     assert {f"pzc.studio.{name}" for name in first} <= set(EARLY)
+
+
+def test_an_interrupt_that_a_destructor_swallows_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent, reported = Event(), list[object]()
+    monkeypatch.setattr(engine_process, "_interrupt_main", sent.set)
+    monkeypatch.setattr(sys, "__unraisablehook__", reported.append)
+    monkeypatch.setattr(sys, "unraisablehook", engine_process._lost)
+
+    class Swallows:
+        def __init__(self, error: type[BaseException]) -> None:
+            self.error = error
+
+        def __del__(self) -> None:
+            raise self.error
+
+    Swallows(KeyboardInterrupt)
+    assert sent.wait(60) and not reported
+    Swallows(ValueError)
+    assert len(reported) == 1
+
+
+def test_garbage_is_collected_while_no_request_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    it = EngineProcess(Engine(PageSession(BackEnds()), "test"), io.StringIO())
+    request = Request(3, "hello", {})
+    monkeypatch.setattr(engine_process, "_IDLE", 0.01)
+    monkeypatch.setattr(gc, "collect", lambda: it._requests.put(request))
+    assert it._next() is request
