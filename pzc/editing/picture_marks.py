@@ -56,6 +56,11 @@ def is_free(mark: Mark) -> bool:
 
 def free_letter(marks: Places) -> str:
     """Return one or two letters that are no mark of the picture."""
+    return next(free_letters(marks))
+
+
+def free_letters(marks: Places) -> Iterator[str]:
+    """Yield texts of one or two letters that are no marks of the picture."""
     taken = {mark.text.rstrip("0123456789") for mark in marks.values()}
     letters: Iterator[str] = (a + b for a in ("", *ascii_letters) for b in ascii_letters)
-    return next(letter for letter in letters if letter not in taken)
+    return (letter for letter in letters if letter not in taken)

@@ -1,14 +1,14 @@
 """Cells put into a region of a drawn division, to the new text of the puzzle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board, Cell, Corner
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
 from pzc.editing.drafts import Draft
-from pzc.editing.picture_marks import cells_in, free_letter, replaced
+from pzc.editing.picture_marks import cells_in, free_letters, replaced
 from pzc.editing.written_clue import keys
 from pzc.studio.protocol.messages import Json, Refusal
 
@@ -36,16 +36,20 @@ def with_region(
 ) -> str:
     """Return the text with the cells put into the region `letter`.
 
-    Without a letter they form a new region. With the letter `.` they belong to no region. Raise Refusal if that
-    cannot be written.
+    Without a letter they form a new region. With the letter `.` they belong to no region. Pieces that this cuts off
+    from a connected region become regions of their own. Raise Refusal if that cannot be written.
     """
     picture = _drawn(model, name)
     marks = {} if picture is None else cells_in(picture, board)
     if picture is None or not marks:
         raise Refusal("refused", f"`{name}` is not drawn here")
-    mark = free_letter(marks) if letter is None else _letter(letter)
+    free = free_letters(marks)
+    mark = next(free) if letter is None else _letter(letter)
+    texts = dict.fromkeys(cells, mark)
+    for piece in _cut_off(board, {place: one.text for place, one in marks.items()}, texts):
+        texts |= dict.fromkeys(piece, next(name for name in free if name != mark))
     statement = next(s for s in model.file.statements if s.span.start <= picture.span.start < s.span.end)
-    changes = replaced(picture, marks, dict.fromkeys(cells, mark))
+    changes = replaced(picture, marks, texts)
     text = Draft(changes, statement.span.offsets).applied(model.file.source.text)
     try:
         after = compiled(text)
@@ -55,6 +59,31 @@ def with_region(
     if keys(after) != keys(model) or len(own) != (mark != EMPTY) or not all(set(cells) <= set(one) for one in own):
         raise Refusal("refused", "this can't be written into the text: change it there")
     return text
+
+
+def _cut_off(board: Board, before: Mapping[Cell | Corner, str], new: Mapping[Cell, str]) -> Iterator[set[Cell]]:
+    """Yield the pieces of regions that new letters cut off: all but the largest, if the region was connected."""
+    for letter in dict.fromkeys(before[cell] for cell in new):
+        cells = {cell for cell in board.cells if before[cell] == letter}
+        if letter != EMPTY and len(_pieces(board, cells)) == 1:
+            yield from _pieces(board, {cell for cell in cells if new.get(cell, letter) == letter})[1:]
+
+
+def _pieces(board: Board, cells: set[Cell]) -> list[set[Cell]]:
+    """Return the connected components of cells, the largest first."""
+    found: list[set[Cell]] = []
+    open_cells = set(cells)
+    while open_cells:
+        piece: set[Cell] = set()
+        waiting = [min(open_cells)]
+        while waiting:
+            cell = waiting.pop()
+            if cell in open_cells:
+                open_cells.remove(cell)
+                piece.add(cell)
+                waiting += board.neighbors(cell)
+        found.append(piece)
+    return sorted(found, key=len, reverse=True)
 
 
 def _letter(raw: Json) -> str:

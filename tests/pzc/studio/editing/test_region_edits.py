@@ -38,6 +38,24 @@ def test_cells_change_their_region(cells: list[Cell], letter: Json, rows: str) -
     assert _with(cells, letter) == TEXT.replace("a a b\n  a a b\n  c c c", rows)
 
 
+@pytest.mark.parametrize(
+    ("cells", "letter", "rows"),
+    [
+        ([Cell(3, 2)], None, "a a b\n  a a b\n  c d e"),
+        ([Cell(3, 2)], "a", "a a b\n  a a b\n  c a d"),
+        ([Cell(3, 2)], ".", "a a b\n  a a b\n  c . d"),
+        ([Cell(1, 1), Cell(2, 2)], "d", "d a b\n  e d b\n  c c c"),
+    ],
+)
+def test_pieces_that_are_cut_off_are_regions(cells: list[Cell], letter: Json, rows: str) -> None:
+    assert _with(cells, letter) == TEXT.replace("a a b\n  a a b\n  c c c", rows)
+
+
+def test_a_region_in_pieces_stays_one() -> None:
+    text = TEXT.replace("c c c", "c b c")
+    assert _with([Cell(1, 3)], "a", text) == text.replace("a a b", "a a a", 1)
+
+
 @pytest.mark.parametrize("letter", ["", "]]", "a b", 7, [], "a" * 9, "a\n"])
 def test_strange_letters(letter: Json) -> None:
     with pytest.raises(Refusal):
