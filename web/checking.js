@@ -11,6 +11,8 @@ import { T } from "./texts.js";
 const TIME = 20;
 /** The time without entries before they are checked, in milliseconds. */
 const REST = 150;
+/** The time before a message that the check is under way, in milliseconds. */
+const PATIENCE = 250;
 
 export class Checking {
   /** @param {Playing} playing */
@@ -75,7 +77,8 @@ export class Checking {
     playing.hints.hide();
     playing.studio.board.draw("wrong", []);
     if (this.#isEmpty) return playing.pad.showResult(T.solve.nothing);
-    const found = await this.#ask(true);
+    const slow = setTimeout(() => playing.pad.showResult(T.solve.checking), PATIENCE);
+    const found = await this.#ask(true).finally(() => clearTimeout(slow));
     if (!found) return;
     if (found.status === "right") this.#showSolved();
     else {

@@ -115,9 +115,15 @@ export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the message of an error, marked with its language. Without a connection it is the page's own. @param {unknown} error */
+/** Returns the message of an error and how to go on, marked with its language. Without a connection it is the page's own. @param {unknown} error */
 export function errorText(error) {
-  return isCancelled(error) ? messageOf(error) : engineText(messageOf(error));
+  return isCancelled(error) ? messageOf(error) : engineText([messageOf(error), helpOf(error)].filter(Boolean).join("; "));
+}
+
+/** Returns the help of the engine about an error, "" if there is none. @param {unknown} error @returns {string} */
+function helpOf(error) {
+  const { details } = /** @type {{details?: {diagnostics?: {help?: string | null}[]}}} */ (error instanceof Error ? error : {});
+  return details?.diagnostics?.[0]?.help ?? "";
 }
 
 /** Returns true if an error only means that the request was cancelled. @param {unknown} error */

@@ -2,7 +2,8 @@
 
 /**
  * A puzzle being written. `folder` and `path` name the file of the server's folder that it belongs to. `kept` is the
- * text that was last saved to a file, `first` the text that the draft began with. `entered` are the entries of Solve.
+ * text that was last saved to a file, `first` the text that the draft began with. `entered` are the entries of Solve,
+ * `solving` is true if that mode was on.
  * @typedef {{
  *   id: string,
  *   name: string,
@@ -13,6 +14,7 @@
  *   first: string,
  *   history?: unknown,
  *   entered?: unknown,
+ *   solving?: boolean,
  *   picture?: {svg: string, dark: string},
  *   changed: number,
  * }} Draft

@@ -118,6 +118,9 @@ const limit = EditorState.changeFilter.of(({ newDoc }) => {
   return false;
 });
 
+/** Texts that are no line of a puzzle: links, and sudokus as 81 characters. */
+const IMPORTED = /^(https?:\/\/\S+|[0-9.]{81})$/;
+
 /** The text editor and its undo history. */
 export class Editor {
   /**
@@ -129,6 +132,8 @@ export class Editor {
     this.onedit = () => {};
     /** Called when the cursor has moved. @type {(at: number) => void} */
     this.oncursor = () => {};
+    /** Called when a link or a sudoku in one line is pasted as a line of its own. @type {(link: string) => void} */
+    this.onlink = () => {};
     this.extensions = extensions;
     this.view = new EditorView({ parent, state: this.#state("") });
   }
@@ -168,11 +173,22 @@ export class Editor {
       Prec.low(keymap.of([...closeBracketsKeymap, ...withoutPageKeys(defaultKeymap), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab])),
       EditorView.contentAttributes.of({ "aria-label": T.textOfPuzzle, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
       EditorState.phrases.of(T.phrases),
+      EditorView.domEventHandlers({ paste: (event, { state }) => this.#pasted(event, state) }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !update.transactions.some((one) => one.annotation(opened))) this.onedit(update.changes);
         if (update.selectionSet || update.docChanged) this.oncursor(update.state.selection.main.head);
       }),
     ];
+  }
+
+  /** Passes on a pasted text that can only be imported. @param {ClipboardEvent} event @param {EditorState} state @returns {boolean} true if it was one */
+  #pasted(event, state) {
+    const pasted = event.clipboardData?.getData("text/plain").trim() ?? "";
+    const { from } = state.selection.main;
+    if (!IMPORTED.test(pasted) || state.sliceDoc(state.doc.lineAt(from).from, from).trim()) return false;
+    event.preventDefault();
+    this.onlink(pasted);
+    return true;
   }
 
   get text() {

@@ -128,7 +128,7 @@ export function socket(url) {
   };
   socket.onopen = () => transport.onopen();
   socket.onmessage = (event) => transport.onmessage(JSON.parse(event.data));
-  socket.onclose = (event) => transport.onclose(event.reason || "lost the connection to pzc");
+  socket.onclose = (event) => transport.onclose(event.reason);
   return transport;
 }
 

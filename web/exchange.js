@@ -10,6 +10,8 @@ import { openWindow } from "./windows.js";
 const TIME = 30;
 /** The length from which the page warns, since some programs cut off longer addresses. */
 const LONG = 8000;
+/** Formats that get the solution only on request: it makes a link of puzz.link long, and a text has it in place of the puzzle. */
+const WITHOUT_ANSWER = ["puzzlink", "text"];
 
 export class Exchange {
   /** @param {Studio} studio */
@@ -55,7 +57,7 @@ export class Exchange {
     copying.hidden = true;
     const answer = h("input", { type: "checkbox", id: "export-answer", checked: true });
     const rules = h("input", { type: "checkbox", id: "export-rules" });
-    kind.addEventListener("change", () => (answer.checked = kind.value !== "puzzlink")); // there it makes a long link
+    kind.addEventListener("change", () => (answer.checked = !WITHOUT_ANSWER.includes(kind.value)));
     const make = async () => {
       let [link, leftOut] = [false, /** @type {string[]} */ ([])];
       const withAnswer = answer.checked && this.studio.live.solved?.status === "unique";

@@ -51,6 +51,7 @@ export class Hints {
     if (!playing.modes.length) return;
     if (this.hint && this.strength < 3) return this.#show(this.strength + 1);
     this.hide();
+    playing.checking.stop(); // its result would cover the hint
     if (this.version !== studio.synced.version) this.known = [];
     this.version = studio.synced.version;
     studio.board.draw("wrong", []);

@@ -1,6 +1,6 @@
 // The live solver: it solves the puzzle after each edit and shows solutions, candidates or a conflict. The next edit
 // cancels it.
-import { announce, ENGINE_LANGUAGE, h, picture, messageOf, byId, isCancelled } from "./dom.js";
+import { announce, ENGINE_LANGUAGE, errorText, h, picture, messageOf, byId, isCancelled } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { chosen, radioGroup } from "./layout.js";
 import { preference, setPreference } from "./storage.js";
@@ -98,10 +98,14 @@ export class Live {
     return this.shown !== "candidates" || this.candidates !== null;
   }
 
-  /** Called when the text is not a puzzle. @param {"wrong" | "rules"} why */
-  notReady(why) {
+  /** Called when the text is not a puzzle. @param {"wrong" | "incomplete"} why @param {unknown} [error] the engine's reason */
+  notReady(why, error) {
     this.stop();
     this.#showVerdict(why, T.live[why], "");
+    if (!error) return;
+    const reason = errorText(error);
+    this.detail.replaceChildren(reason);
+    if (reason instanceof Element) this.detail.title = reason.textContent ?? "";
   }
 
   /** Discards all results, since the connection to the engine was lost. */
@@ -231,6 +235,7 @@ export class Live {
     this.verdict.textContent = words;
     this.verdict.hidden = !words;
     this.detail.textContent = detail;
+    this.detail.title = "";
     if (aloud && words) announce(`${words}. ${detail}`);
   }
 }

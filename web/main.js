@@ -1,5 +1,5 @@
 // Starts the page: build it, connect to the engine, open the current document.
-import { h } from "./dom.js";
+import { engineText, h } from "./dom.js";
 import { Engine, socket, worker } from "./engine.js";
 import { build } from "./layout.js";
 import { Studio } from "./studio.js";
@@ -30,11 +30,15 @@ async function begin() {
   const studio = new Studio(engine, about.engine === "server");
   engine.onopen = () =>
     studio.connected().finally(() => {
+      if (!studio.hello) return; // the server has closed the connection at once
       curtain.remove();
       // Registered last, since it downloads all files of the site for offline use.
       if (about.offline) navigator.serviceWorker?.register(new URL(about.offline, here)).catch(() => {});
     });
-  engine.onclose = () => studio.lost();
+  engine.onclose = (why) => {
+    studio.lost();
+    if (curtain.isConnected) status.replaceChildren(`${T.refused} `, why ? engineText(`(${why})`) : "");
+  };
   addEventListener("online", () => engine.retry());
   engine.start();
 }

@@ -71,6 +71,7 @@ function numberField(tool) {
 
 /** Returns what the right button and the wheel do. @param {Tool} tool */
 export function mouseInstructions(tool) {
+  if (tool.value?.kind === "region") return ""; // each cell is in a region
   return numberField(tool) ? T.tools.wheel : T.tools.secondary;
 }
 

@@ -64,6 +64,7 @@ export function instructions(tool) {
 
 /** Returns how the value of a clue is entered, "" if nothing is typed. @param {Tool} tool */
 export function valueInstructions(tool) {
+  if (tool.value?.kind === "region") return T.tools.region;
   if (valueField(tool)?.needed === false) return T.tools.orNot;
   return valueField(tool) || !tool.parts.every(isPointed) ? T.tools.typed : "";
 }

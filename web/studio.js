@@ -90,6 +90,7 @@ export class Studio {
       this.synced.edited(changes);
       this.changed();
     };
+    this.editor.onlink = (link) => this.exchange.show(link);
     this.editor.oncursor = (at) => this.placing.textCursor(at);
     this.board = new BoardView(byId("board"));
     this.placing = new Placing(this);
@@ -181,6 +182,7 @@ export class Studio {
     this.kept = draft.kept;
     this.first = draft.first;
     this.playing.restore(draft.entered);
+    if (draft.solving) this.mode(true);
     this.folder.show();
     this.#updateTitle();
     return true;
@@ -248,7 +250,7 @@ export class Studio {
   get #work() {
     const { name, path } = this.file;
     const picture = this.current ? { svg: this.current.svg, dark: this.current.dark } : undefined;
-    return { name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, picture };
+    return { name, path, folder: path === undefined ? undefined : this.#folderId, text: this.editor.text, history: this.editor.saved, kept: this.kept, first: this.first, entered: this.playing.stored, solving: this.solving, picture };
   }
 
   /** Goes to a range, in this document or another file. @param {Target} target */
@@ -281,9 +283,10 @@ export class Studio {
     if (!typed) this.typing.finished();
     this.#updateTitle();
     try {
-      const asked = Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(nullUnlessCancelled)]);
+      const asked = Promise.all([this.synced.ask("diagnostics", {}), this.synced.ask("board", {}).catch(unlessCancelled)]);
       this.live.begin();
-      const [found, board] = await asked.finally(() => this.typing.end(refresh));
+      const [found, drawn] = await asked.finally(() => this.typing.end(refresh));
+      const board = drawn instanceof Error ? null : drawn;
       if (!board) await this.typing.calm();
       if (this.synced.version !== version) return;
       this.#showDiagnostics(found);
@@ -293,7 +296,8 @@ export class Studio {
       byId("board").classList.toggle("stale", !board && this.current !== null);
       this.placing.updateTools(board);
       byId("board").setAttribute("aria-busy", "false");
-      if (!board) this.live.notReady(found.some((one) => one.severity === "error") ? "wrong" : "rules");
+      if (found.some((one) => one.severity === "error") && !board) this.live.notReady("wrong");
+      else if (!board) this.live.notReady("incomplete", drawn);
       if (this.can("tokens")) this.editor.showTokens(await this.synced.ask("tokens", {}));
     } catch (error) {
       if (!isCancelled(error)) toast("", "error", errorText(error));
@@ -350,6 +354,7 @@ export class Studio {
     chosen(/** @type {HTMLElement} */ (byId("mode-set").parentElement), byId(solving ? "mode-solve" : "mode-set"));
     if (solving) this.playing.start();
     else this.playing.stop();
+    this.storing.schedule();
     this.#drawBoard();
     this.#updateTitle();
   }
@@ -381,8 +386,8 @@ export class Studio {
   }
 }
 
-/** Returns null for a failed board request, since a puzzle with errors has no board. Cancellation is passed on. @param {unknown} error @returns {null} */
-function nullUnlessCancelled(error) {
+/** Returns the error of a board request, since a puzzle with errors has no board. Cancellation is passed on. @param {unknown} error @returns {Error} */
+function unlessCancelled(error) {
   if (isCancelled(error)) throw error;
-  return null;
+  return error instanceof Error ? error : new Error(String(error));
 }

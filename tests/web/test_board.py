@@ -481,6 +481,17 @@ def test_the_keys_of_a_form_stay_in_the_window(studio: Open) -> None:
             page.keyboard.press("Escape")
 
 
+def test_a_region_is_drawn_and_leaves_no_region_in_pieces(studio: Open) -> None:
+    page = studio("grid 3x3 of 1..3\nregions room\nroom [[\n  a a b\n  a a b\n  c c c\n]]\n")
+    verdict(page, "several")
+    _tool(page, "room")
+    page.wait_for_selector("#saying:has-text('type the letter of a region to join')")
+    drag(page, (2, 2), (3, 2))
+    page.wait_for_selector("#value:has-text('press Enter for a new one')")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "  a a b\n  a d b\n  c d e\n")
+
+
 def test_the_keys_of_a_form_cover_no_cell_below_its_clue(studio: Open) -> None:
     page = studio(CAGES)
     verdict(page, "several")

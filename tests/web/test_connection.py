@@ -1,5 +1,6 @@
 """The server ends and comes back, and files change, while the page is open."""
 
+import re
 import socket
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,26 @@ def test_a_server_that_ends_and_comes_back_loses_nothing(browser: Any, tmp_path:
         page.click("#value button:text-is('4')")
         wait_for_text(page, "given (1,1) = 1, (2,2) = 4")
         page.context.close()
+
+
+def test_a_page_that_the_server_refuses_says_so_and_tries_again(browser: Any, address: str) -> None:
+    page = browser.new_context().new_page()
+    refusals = 2
+
+    def connect(socket: Any) -> None:
+        nonlocal refusals
+        refusals -= 1
+        if refusals < 0:
+            socket.connect_to_server()
+        else:
+            socket.close(code=1013, reason="too many pages are open")
+
+    page.route_web_socket(re.compile("/socket$"), connect)
+    page.goto(address)
+    page.wait_for_selector(".curtain [role=status]:has-text('too many pages are open')")
+    page.wait_for_selector(".curtain", state="detached")
+    verdict(page, "unique")
+    page.context.close()
 
 
 def test_saving_asks_before_it_overwrites_a_file_that_changed(browser: Any, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.commands import wait_until
 
-from .conftest import Open, close_start, evaluate, text_of, verdict, wait_for_text, write
+from .conftest import Open, click, close_start, evaluate, text_of, verdict, wait_for_text, write
 
 SMALL = """grid 2x2 of 1..2
 for line in rows ++ columns: distinct(line)
@@ -40,6 +40,55 @@ def test_error_with_place_and_suggestion(studio: Open) -> None:
     assert "distinct(rows[1])" in text_of(page)
 
 
+def test_a_text_without_a_board_says_what_is_missing(studio: Open) -> None:
+    page = studio("use sudoku, heyawake\n")
+    verdict(page, "incomplete")
+    page.wait_for_selector("#verdict-detail:has-text('the regions `room` are nowhere drawn; write room [[ ... ]]')")
+    write(page, SMALL)
+    verdict(page, "several")
+    assert "room" not in page.inner_text("#verdict-detail")
+
+
+def test_a_link_pasted_into_the_text_is_imported(studio: Open) -> None:
+    page = studio("# \n")
+
+    def paste(text: str) -> None:
+        page.evaluate(
+            """(text) => {
+                const clipboardData = new DataTransfer();
+                clipboardData.setData("text/plain", text);
+                const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+                document.querySelector(".cm-content").dispatchEvent(event);
+            }""",
+            text,
+        )
+
+    page.locator(".cm-content").press("Control+Home")
+    page.keyboard.press("End")
+    paste("https://puzz.link/p?slither")
+    assert text_of(page) == "# https://puzz.link/p?slither\n"  # in a comment it is only a text
+    page.locator(".cm-content").press("Control+End")
+    paste("https://sudokupad.app/abc123\n")
+    page.wait_for_selector("dialog[open]")
+    page.click("#import")
+    page.wait_for_selector("dialog .bad:has-text('does not hold the puzzle; open it in the browser')")
+    page.fill("#import-text", "https://puzz.link/p?slither/5/5/cbcbcddad")
+    page.click("#import")
+    wait_for_text(page, "use slitherlink")
+
+
+def test_an_exported_text_is_the_puzzle_and_not_its_solution(studio: Open) -> None:
+    page = studio("use sudoku(height = 2, width = 2)\ngiven (1,1) = 1, (1,2) = 2, (2,1) = 3, (3,4) = 1, (4,2) = 1\n")
+    verdict(page, "several")
+    page.locator(".cm-content").press("Control+End")
+    page.keyboard.insert_text("given (2,3) = 1, (3,1) = 2, (4,3) = 2\n")
+    verdict(page, "unique")
+    page.click("#exchange")
+    page.select_option("#export-to", "text")
+    page.click("#export")
+    page.wait_for_selector("#export-out:text-is('12..3.1.2..1.12.')")
+
+
 def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
     page = studio(SMALL + "(1,1) = 1\n")
     verdict(page, "unique")
@@ -54,6 +103,20 @@ def test_a_reload_keeps_the_work_and_its_history(studio: Open) -> None:
         return "(1,1) = 1" not in text_of(page)
 
     wait_until(undone)
+
+
+def test_a_reload_keeps_the_mode_solve_and_the_entries(studio: Open) -> None:
+    page = studio(SMALL)
+    verdict(page, "several")
+    page.click("#mode-solve")
+    page.wait_for_selector(".kinds button")
+    click(page, 1, 1)
+    page.keyboard.press("2")
+    page.reload()
+    page.wait_for_selector(".kinds button")
+    page.wait_for_selector(".m-digit:text-is('2')")
+    assert page.is_hidden("#text-pane")
+    page.click("#mode-set")
 
 
 def test_a_reload_keeps_an_edit_that_was_made_just_before(studio: Open) -> None:

@@ -80,6 +80,22 @@ def test_a_wrong_entry_is_named_first(studio: Open) -> None:
     assert page.locator("rect.o-wrong").count() == 1
 
 
+def test_a_hint_replaces_the_result_of_a_check(studio: Open) -> None:
+    page = studio(SUDOKU)
+    page.click("#mode-solve")
+    page.wait_for_selector(".kinds button")
+    click(page, 1, 2)
+    page.keyboard.press("1")
+    page.click("#check")
+    page.click("#hint")
+    page.wait_for_selector("#verdicts p:has-text('An entry is wrong:')")
+    page.wait_for_timeout(500)  # the result of the check would come now
+    assert page.inner_text("#verdicts p") == "An entry is wrong:"
+    assert page.locator("rect.o-wrong").count() == 1
+    page.click(".pad button:has-text('Start over')")
+    page.click("#mode-set")
+
+
 def test_cells_that_are_marked_as_not_shaded_are_entries(studio: Open) -> None:
     page = studio(SHADED)
     page.click("#mode-solve")
