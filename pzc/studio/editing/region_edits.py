@@ -45,7 +45,7 @@ def with_region(
         raise Refusal("refused", f"`{name}` is not drawn here")
     free = free_letters(marks)
     mark = next(free) if letter is None else _letter(letter)
-    texts = dict.fromkeys(cells, mark)
+    texts: dict[Cell | Corner, str] = dict.fromkeys(cells, mark)
     for piece in _cut_off(board, {place: one.text for place, one in marks.items()}, texts):
         texts |= dict.fromkeys(piece, next(name for name in free if name != mark))
     statement = next(s for s in model.file.statements if s.span.start <= picture.span.start < s.span.end)
@@ -61,7 +61,9 @@ def with_region(
     return text
 
 
-def _cut_off(board: Board, before: Mapping[Cell | Corner, str], new: Mapping[Cell, str]) -> Iterator[set[Cell]]:
+def _cut_off(
+    board: Board, before: Mapping[Cell | Corner, str], new: Mapping[Cell | Corner, str]
+) -> Iterator[set[Cell]]:
     """Yield the pieces of regions that new letters cut off: all but the largest, if the region was connected."""
     for letter in dict.fromkeys(before[cell] for cell in new):
         cells = {cell for cell in board.cells if before[cell] == letter}
