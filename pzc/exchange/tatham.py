@@ -5,7 +5,7 @@ part of the description: `3x3x` is a sudoku with diagonals.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
@@ -85,11 +85,11 @@ def _id_in(source: Source, folder: str) -> tuple[Source, tuple[str, ...]]:
         saved = parse_saved(source.text)
     except Damaged as error:
         raise fail("PZ980", f"this saved game can't be read: {error.message}", beginning(source)) from None
+    keys = [key for key in sorted(every_key(KIND, folder)) if is_called(key, saved.title)]
     for params in shorter_params(saved.params):
-        for game in sorted(_games_with(params, folder)):
-            if is_called(game, saved.title):
-                made = print_id(GameId(game, params, saved.desc, 0))
-                return Source(source.name, made, source.path), ("the moves of the player",) * saved.has_moves
+        for game in sorted(_games_with(params, folder, keys)):
+            made = print_id(GameId(game, params, saved.desc, 0))
+            return Source(source.name, made, source.path), ("the moves of the player",) * saved.has_moves
     message = f"no rule file says how ids of the game `{saved.title}` with the parameters `{saved.params}` are written"
     raise fail("PZ981", message, beginning(source))
 
@@ -98,7 +98,7 @@ def _parse(source: Source, folder: str) -> GameId:
     """Return the game id of a text. Raises PZ980 if the name of the game is missing or the id is damaged."""
     if is_bare(source.text):
         text = source.text.strip()
-        games = _games_with(text.partition(":")[0], folder)
+        games = _games_with(text.partition(":")[0], folder, every_key(KIND, folder))
         name = f"{min(games)}:{text[:30]}; it may be {', '.join(sorted(games))}" if games else ""
         help = f"write its name in front, {name}" if games else ""
         raise fail("PZ980", "this id does not say of which game it is", at(source, 0), help=help)
@@ -108,12 +108,13 @@ def _parse(source: Source, folder: str) -> GameId:
         raise fail("PZ980", f"this id can't be read: {error.message}", at(source, error.at)) from None
 
 
-def _games_with(params: str, folder: str) -> set[str]:
-    """Yield the games whose ids may begin with these parameters. Errors in files of the folder are reported
-    elsewhere.
+def _games_with(params: str, folder: str, keys: Iterable[str]) -> set[str]:
+    """Return those of some games whose ids may begin with these parameters.
+
+    Errors in files of the folder are reported elsewhere.
     """
     games = set()
-    for key in every_key(KIND, folder):
+    for key in keys:
         with suppress(PuzzleError):
             for clause in (found.clause for found in all_declared(KIND, [key], folder)):
                 if clause.codes[0].word == PARAMS and fit(_template(clause), params):

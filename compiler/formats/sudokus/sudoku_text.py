@@ -103,7 +103,9 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
     """Return the text without the lines of `.sdk` files that describe the puzzle, and that metadata."""
     kept, metadata = [], {}
     drawn = text.translate(_FRAME_SIGNS)
-    if shared := _SHARED.fullmatch(text):
+    if candidates := _nine_for_each_cell("".join(text.split())):
+        lines = candidates
+    elif shared := _SHARED.fullmatch(text):
         lines = [shared[1].replace("+", "")]
     else:
         lines = _with_blanks(text) or _between_bars(drawn) or _without_commas(drawn).strip().splitlines()
@@ -134,6 +136,14 @@ def _with_blanks(text: str) -> list[str]:
     if spaced or any(len(row) > width for row in rows):
         return []
     return [row.ljust(width).replace(" ", ".") for row in rows]
+
+
+def _nine_for_each_cell(text: str) -> list[str]:
+    """Return the candidates of 81 cells from 729 signs, nine for each cell; [] for any other text."""
+    if len(text) != 81 * 9 or any(sign not in (str(at % 9 + 1), *_BLANK) for at, sign in enumerate(text)):
+        return []
+    words = ["".join(sign for sign in text[at : at + 9] if sign not in _BLANK) for at in range(0, len(text), 9)]
+    return [" ".join(words)] if all(words) else []
 
 
 def _between_bars(text: str) -> list[str]:

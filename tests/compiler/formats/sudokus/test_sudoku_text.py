@@ -78,6 +78,15 @@ def test_digits_that_the_player_placed_are_not_given() -> None:
     assert not is_sudoku(cells + ".")
 
 
+def test_nine_signs_for_each_cell_are_candidates() -> None:
+    text = "..3......" + "1.3.5...." + "123456789" * 79
+    for blank in ".0":
+        grid = read_sudoku(text.replace(".", blank))["grid"]
+        assert grid[0][:3] == [{"value": 3, "given": True}, {"givenPencilMarks": [1, 3, 5]}, {}]
+    assert not is_sudoku(text.replace("..3......", "........."))
+    assert not is_sudoku(text.replace("..3......", "3........"))
+
+
 def test_numbers_of_two_figures_are_numbers_on_large_boards() -> None:
     row = ["16", "10", ".", "0", *["."] * 12]
     grid = read_sudoku("\n".join(" ".join(row if number == 0 else ["."] * 16) for number in range(16)))["grid"]
