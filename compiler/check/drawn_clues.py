@@ -1,5 +1,6 @@
 """Pictures of clues to values on the board."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import Label, fail
@@ -149,11 +150,10 @@ class DrawnClueChecker(ClueChecker):
             return self.names.values[mark.text]
         number = self.letters.number(clue, mark.text) or number_of(mark.text)
         if number is None:
-            known = ", ".join(self.names.values)
-            help = (
-                f"the values are called {known}"
-                if known
-                else "`.` is for an empty place, `?` for a value that is not given"
-            )
+            help = "`.` is for an empty place, `?` for a value that is not given"
+            if re.fullmatch("[A-Za-z]", mark.text):
+                help = f"write numbers for letters, 1 for A and 2 for B; {help}"
+            if self.names.values:
+                help = f"the values are called {', '.join(self.names.values)}"
             raise fail("PZ430", f"`{mark.text}` is not a number", mark.span, help=help)
         return number

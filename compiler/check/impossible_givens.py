@@ -6,8 +6,9 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import contains, show_domain
 from pzc.compiler.base.source import Span
 from pzc.compiler.model.board_expressions import Read
-from pzc.compiler.model.expressions import Comparison, InClue
-from pzc.compiler.model.model import Demand, Facts, ForEach, Rule
+from pzc.compiler.model.expressions import Comparison, InClue, ParamRef
+from pzc.compiler.model.model import Demand, Facts, ForEach, Layer, Rule
+from pzc.compiler.model.reached import reached
 
 
 def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleError]:
@@ -25,10 +26,23 @@ def impossible_givens(rules: Iterable[Rule], facts: Facts) -> Iterator[PuzzleErr
             message = f"no place of this board can have the value {value}"
             if len(spans) > 1:
                 message += f", but {len(spans)} are given it"
-            help = f"the values are {values}"
+            help = f"the values are {values}" + _help_for_params(facts, facts.layers[layer], value)
             if spans[0].text == "0":
                 help += "; an empty place of a picture is `.`"
             yield fail("PZ287", message, spans[0], help=help)
+
+
+def _help_for_params(facts: Facts, layer: Layer, value: int) -> str:
+    """Return the part of the help that names the parameters on which the values depend, or ""."""
+    refs = (part for part in reached(layer.values) if isinstance(part, ParamRef))
+    params = list(dict.fromkeys(ref.param for ref in refs))
+    if not params:
+        return ""
+    greatest = layer.domain[-1][1]
+    if len(params) == 1 and facts.params.get(params[0]) == greatest < value:
+        return f"; write `use {params[0].file}({params[0].name} = {value})`"
+    names = " and ".join(f"`{param.name}`" for param in params)
+    return f"; they depend on {names} of {params[0].file}.puz"
 
 
 def giving_clues(rules: Iterable[Rule]) -> set[str]:
