@@ -45,7 +45,7 @@ class ClueChecker:
             if many is not None:
                 yield from self._spread(clue, item, many, written.name)
                 continue
-            values = self._arguments(clue, args, item, written.items[number + 1 :])
+            values = self._arguments(clue, args, item, written.items[:number], written.items[number + 1 :])
             text = _text(written.name, item.span)
             value = self._value(clue, item)
             yield self._build_placement(clue, values, value, item.condition, text, item.span)
@@ -55,16 +55,16 @@ class ClueChecker:
         clue: ClueKind,
         args: list[syntax.Expr],
         item: statements.PlaceItem,
+        before: Sequence[statements.PlaceItem],
         after: Sequence[statements.PlaceItem],
     ) -> tuple[Value, ...]:
-        """Return the parts of one clue. `after` are the next items of the statement, for the help."""
+        """Return the parts of one clue. `before` and `after` are other items of the statement, for the help."""
         span = item.span
         values = []
         for name, kind in clue.parts:
             if not args:
-                raise self._wrong_parts(
-                    clue, span, f"its part `{name}`, {kind}, is missing", _help_for_comma(clue, span, after)
-                )
+                help = _help_for_comma(clue, span, after) or _help_for_rest(clue, item, before)
+                raise self._wrong_parts(clue, span, f"its part `{name}`, {kind}, is missing", help)
             if (
                 len(args) == 1
                 and kind in (LINK, BORDER)
@@ -135,6 +135,8 @@ class ClueChecker:
             return f"one of them is {text}[{number}]"
         if found == INT and len(text) == self.board.height * self.board.width > 1:
             return "the digits of a whole board are a picture, with a row on each line: given [[ ... ]]"
+        if found == INT and wanted == CELL:
+            return "a cell is its row and its column in parentheses, (1,2)"
         return None
 
     def _direction(self, written: syntax.Expr) -> Direction:
@@ -217,6 +219,8 @@ class ClueChecker:
         if clue.value is None:
             if item.value is not None:
                 help = f"a condition says what holds for its cells: {clue.name} <...> sum = {item.value.span.text}"
+                if clue.parts[0][1] != ListType(CELL):
+                    help = f"where it is declared, a value follows: clue {clue.signature} = k"
                 raise fail("PZ427", f"the clue `{clue.name}` has no value", item.value.span, help=help)
             return None
         if item.value is None:
@@ -327,6 +331,15 @@ def _help_for_comma(clue: ClueKind, span: Span, after: Sequence[statements.Place
         return None
     place = span.text.removeprefix(clue.name).strip()
     return f"a comma begins another clue; if this is one, write {clue.name} {place} {after[0].span.text}"
+
+
+def _help_for_rest(clue: ClueKind, item: statements.PlaceItem, before: Sequence[statements.PlaceItem]) -> str | None:
+    """Return the help for a list without its brackets, as in `arrow (1,1) (1,2), (1,3)`, or None."""
+    if not before or len(item.args) > 1 or clue.parts[-1][1] != ListType(CELL):
+        return None
+    *first, last = (each.span.text for each in before[-1].args)
+    listed = f"<{last}, {item.args[0].span.text}>"
+    return f"if its `{clue.parts[-1][0]}` goes on here, it is a list: {clue.name} {' '.join((*first, listed))}"
 
 
 def _text(name: syntax.Name, span: Span) -> str:

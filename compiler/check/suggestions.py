@@ -204,7 +204,7 @@ def suggestion(word: str, known: Mapping[str, str], kinds: tuple[str, ...] = tup
     if word in offered and not is_misspelt:
         kind, file = offered[word]
         return Hint(f"`{word}` is {DECLARED[kind]} of {file}.puz: write `use {file}`", UseOf(file))
-    if word in _rule_files():
+    if word in _rule_files() and not (is_misspelt and not known[near]):
         hint = f"`pzc rules {word}` tells its parameters and clues"
         return Hint(f"`{word}` is a file of rules: write `use {word}`; {hint}", UseOf(word))
     counted = re.fullmatch(r"(\w+?)s?(\d+)", word)

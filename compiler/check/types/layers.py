@@ -144,7 +144,7 @@ def layer_element(typer: Typer, layer: LayerName, at: Expr) -> Expr:
         help = f"give the two cells of a link names in parentheses: for (a, b) in {over.span.text}"
     elif isinstance(at.type, ElementType):
         inside = at.span.text.partition("(")[2].rstrip(")") if isinstance(at, CellAt) else at.span.text
-        help = f"{layer.kind}s({inside}) are those that touch it"
+        help = f"{layer.kind}s({inside}) are those that touch it: {layer.name}({layer.kind}s({inside}))"
         if isinstance(at, CellAt) and layer.kind == "corner" and at.system is None:
             help = f"write {layer.name}(corner(row, column)); corner (r,c) is the lower right one of cell (r,c)"
     elif isinstance(at.type, TupleType):

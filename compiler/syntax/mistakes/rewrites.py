@@ -28,6 +28,9 @@ class Rewrite:
 _NAME = r"[^\W\d]\w*"
 _CELLS = r"(?:\s+cells?)?"
 """The word that may follow the name of a mark, as in `two lit cells in each row`."""
+_NUMBER = r"(\d+|one|two|three|four|five|six|seven|eight|nine)"
+_HAS = r"(?:has|have|contains?|holds?)"
+_DIAGONALLY = r"(?:not\s+)?even\s+(?:diagonally|at\s+(?:a\s+)?corners?)"
 _NAMES = rf"{_NAME}(?:\s*,\s*{_NAME})*"
 _INSIDE = r"(?:[^()\n]|\([^()\n]*\))*"
 _TERM = rf"(?:{_NAME}(?:\({_INSIDE}\)|\[[^\[\]\n]*\])*|\({_INSIDE}\)|\d+|<[^<>\n]*>)"
@@ -112,6 +115,12 @@ _SENTENCES = (
      rf"({_LIST})\s+(?:has|have|contains?)\s+{_NO_REPEATS}", r"distinct(\1)"),
     ("words", "for r in rows: no repeats",
      rf"\bfor\s+({_NAME})\s+in\s+([^:\n]+?)\s*:\s*{_NO_REPEATS}", r"for \1 in \2: distinct(\1)"),
+    ("words", "no two star cells touch, even at a corner",
+     rf"\bno\s+two\s+({_NAME}){_CELLS}\s+(?:touch|are\s+adjacent|are\s+neighbou?rs)\b,?\s+{_DIAGONALLY}",
+     r"for a in cells, b in around(a): not (\1(a) and \1(b))"),
+    ("words", "star cells never touch, even diagonally",
+     rf"\b({_NAME}){_CELLS}\s+(?:never|(?:may|do|must|can)\s*not|don't)\s+touch\b,?\s+{_DIAGONALLY}",
+     r"for a in cells, b in around(a): not (\1(a) and \1(b))"),
     ("words", "no two star cells touch",
      rf"\bno\s+two\s+({_NAME})(?:\s+cells)?\s+(?:touch|are\s+adjacent|are\s+neighbou?rs)\b",
      r"for (a, b) in links: not (\1(a) and \1(b))"),
@@ -156,6 +165,18 @@ _SENTENCES = (
     ("fold without parentheses", "exactly 2 star in rows[1]",
      rf"\bexactly\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+(?!{_EACH})({_TERM})", r"exactly(\1, x in \3: x in \2)"),
     *(
+        ("words", f"each row has {said} 2 star",
+         rf"\b{_EACH}({_BOARD})\s+{_HAS}\s+{words}\s+{_NUMBER}\s+({_NAME}){_CELLS}",
+         rf"for r in \1s: count(x in r: x in \3) {sign} \2")
+        for said, words, sign in _COUNTS
+    ),
+    ("words", "each row has 2 star",
+     rf"\b{_EACH}({_BOARD})\s+{_HAS}\s+(?:exactly\s+|just\s+|only\s+)?{_NUMBER}\s+({_NAME}){_CELLS}",
+     r"for r in \1s: exactly(\2, x in r: x in \3)"),
+    ("words", "2 star in each row",
+     rf"{_RULE}{_NUMBER}\s+({_NAME}){_CELLS}\s+in\s+{_EACH}({_BOARD})\b",
+     r"for r in \3s: exactly(\1, x in r: x in \2)"),
+    *(
         ("words", f"{said} 2 star in rows[1]",
          rf"\b{words}\s+(\w+)\s+({_NAME}){_CELLS}\s+in\s+(?!{_EACH})({_TERM})", rf"count(x in \3: x in \2) {sign} \1")
         for said, words, sign in _COUNTS
@@ -187,6 +208,10 @@ _SENTENCES = (
      rf"\b({_FOLDS})\s+of\s+(?:the\s+)?({_LIST})", r"\1(\2)"),
     ("fold without parentheses", "sum g = 3",
      rf"\b({_NUMBERS})\s+({_NAME}(?:\([^()\n]*\)|\[\d+\])*)(?=\s*(?:[=<>!]|$))", r"\1(\2)"),
+    ("words", "no star in rows[1]",
+     rf"\bno\s+({_NAME}){_CELLS}\s+(?:in|among)\s+({_TERM})", r"not any(x in \2: x in \1)"),
+    ("words", "count(star around c) = 2",
+     rf"({_NAME}){_CELLS}\s+around\s+({_TERM})", r"\1(around(\2))"),
     ("words", "sum(row 1) = 10",
      r"\b(row|column)\s+(\d+)", r"\1s[\2]"),
 )  # fmt: skip
