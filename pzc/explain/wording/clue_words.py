@@ -15,7 +15,7 @@ from pzc.compiler.pictures.clues import names_for, side_lists
 
 from .clue_conditions import parts_of
 from .drawn_names import FIGURES, WAYS, are_letters, direction, drawn_names, triangle
-from .english import ADJECTIVES, clauses, listed, plural
+from .english import ADJECTIVES, clauses, is_participle, listed, plural
 from .labels import EMPTY, Label, Missing, Name, at_place, of_name, with_noun
 from .place_lists import beside, run
 from .predicates import Named
@@ -31,7 +31,7 @@ _FEW_CELLS = 4
 """Cells of a scattered group that are named one by one."""
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
-_NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow"}
+_NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow", Figure.OUTLINE: "group"}
 _PREPOSITIONS = frozenset("of in at to by from with on".split())
 """Words at the end of a name that is no noun."""
 _NUMBER = re.compile(r"\d+|\?")
@@ -111,6 +111,8 @@ class ClueWords:
         if not where.text:
             return where
         subject, is_value = self._subject(kind, placement)
+        if is_value and where.spread and where.name is not None and where.name.at == "of" and len(where.cells) == 1:
+            where = replace(where, name=replace(where.name, at="in"))  # the number stands in the first cell
         is_letter = is_value and len(subject) == 1 and are_letters(self._drawn.get(kind.name, {}))
         nouns = f"letters {subject}" if is_letter else ""
         return with_noun(where, subject, is_value, nouns)
@@ -140,6 +142,8 @@ class ClueWords:
         kinds = {kind.name: kind for kind in self._model.clues}
         clues = list(dict.fromkeys(each.clue for each in absent))
         names = [name for clue in clues for name in self._kinds_of(clue, kinds.get(clue))]
+        if len(names) > 1 and all(clue in kinds and self._is_number(kinds[clue]) for clue in clues):
+            names = ["number"]
         last = names[0].rpartition(" ")[2]
         if len(names) > 1 and all(name.endswith(f" {last}") for name in names):
             names = [*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]]
@@ -151,6 +155,11 @@ class ClueWords:
         other = self._usage.opposite(plain[0]) if len(plain) == 1 else ""
         state = (other or f"not {listed(plain, 'or')}") if adjectives else ""
         return Missing(what, where, state) if where.text else None
+
+    def _is_number(self, kind: ClueKind) -> bool:
+        """Return True if clues of a kind show a number, and the rules call them numbers and not by their name."""
+        shown = kind.value is not None and not self._drawn.get(kind.name)
+        return shown and self._usage.mentions("number") and not self._usage.mentions(kind.name.replace("_", " "))
 
     def _kinds_of(self, clue: str, kind: ClueKind | None) -> list[str]:
         """Return what clues of a kind are called: the few signs that are drawn for its values, or its name."""
@@ -241,7 +250,7 @@ class ClueWords:
 
     def _is_adjective(self, name: str) -> bool:
         """Return True if the name of a clue needs a noun: `black`, or `rising` if the rules count no risings."""
-        participle = name.endswith(("ing", "ed")) and not self._usage.counts(name)
+        participle = is_participle(name) and not self._usage.counts(name)
         return name in ADJECTIVES or name in COLORS or participle
 
     def _name(self, kind: ClueKind) -> str:

@@ -45,6 +45,12 @@ def clauses(words: Sequence[str], last: str = "and") -> str:
     return listed(words, last)
 
 
+def is_participle(name: str) -> bool:
+    """Return True for a name such as `rising`, `shaded` or `infected`, but not for `ring` or `seed`."""
+    stem = name.removesuffix("ing").removesuffix("ed")
+    return stem != name and not name.endswith("eed") and re.search("[aeiouy]", stem) is not None
+
+
 def plural(noun: str) -> str:
     """Return the plural of a noun."""
     head, of, rest = noun.partition(" of ")

@@ -253,7 +253,7 @@ def _both(one: Name, other: Name, last: str) -> str:
 
 
 def _plural(noun: str) -> str:
-    if noun.startswith("clue "):  # letters follow
+    if noun.startswith("clue ") and noun.isascii() and noun[5:].isupper():  # letters follow
         return noun.replace("clue", "clues", 1)
     number, at, sign = noun.partition(" at ")
     if at:

@@ -144,6 +144,10 @@ class LineWords:
     def _along(self, name: str, borders: Sequence[Border], holds: bool) -> str:
         """Return `the line runs along the top and the right of (1,1) and between (2,2) and (2,3)`."""
         around = self._all_sides(borders)
+        if name not in LINES and self._usage.counts(name):
+            where = f"around {around}" if around else self._ways(borders, "and" if holds else "or")
+            some = plural(name) if len(borders) > 1 else f"{article(name)} {name}"
+            return f"{some if holds else f'no {name}'} {'run' if holds and len(borders) > 1 else 'runs'} {where}"
         if around:
             return f"the {name} runs {'around' if holds else 'along no side of'} {around}"
         return f"the {name} {'runs' if holds else 'does not run'} {self._ways(borders, 'and' if holds else 'or')}"

@@ -7,8 +7,8 @@ from .english import listed
 
 _SOME = r"\(\d+,\d+\)(?: to \(\d+,\d+\))?"
 """A cell, or cells in a line."""
-_WHO = re.compile(rf"({_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
-"""Cells at the beginning of a clause."""
+_WHO = re.compile(rf"((?:the [a-z ]+ of )?{_SOME}(?:, {_SOME})*( and {_SOME})?) (?=is|are)")
+"""Cells, or something of cells, at the beginning of a clause."""
 _CELLS = re.compile(r"(?P<before>\w+) <(?P<cells>\(\d+,\d+\)(, (\(\d+,\d+\)|\.\.\.))*)>")
 """A word and a list of cells, as braces in the text of a rule show it."""
 _PREPOSITIONS = frozenset("of in on cells to by and or with".split())

@@ -8,19 +8,19 @@ from pzc.compiler.model.model import Model, demands_in
 from pzc.compiler.scene.figures import FIGURES
 
 from .comments import comment_behind
-from .english import ADJECTIVES, MASSES, article, plural
+from .english import ADJECTIVES, MASSES, article, is_participle, plural
 from .predicates import Predicate
 
 _NOUNS = [
     *sorted(figure.value for figure in FIGURES),
     *"cell line room region stop digit number corner field".split(),
 ]
-_MATERIALS = MASSES | {"snake", "cave", "road", "sea"}
+_MATERIALS = MASSES | {"snake", "cave", "road", "sea", "prey"}
 """Names for what a cell is, not for what it has, whatever the rules say."""
 _PREPOSITIONS = "on ", "in ", "at ", "of "
 """Beginnings of names that are predicates: `on the second loop`."""
 _OPPOSITES = {"black": "white", "white": "black", "shaded": "unshaded", "unshaded": "shaded", "grey": "white"}
-_OPPOSITES |= {"inside": "outside", "outside": "inside"}
+_OPPOSITES |= {"inside": "outside", "outside": "inside", "upright": "level", "level": "upright"}
 """Names for the cells that are not what a layer says, if the rules use them."""
 _CELLS = "cells?|areas?|regions?|parts?|squares?"
 _QUOTED = re.compile("`[^`]*`")
@@ -73,7 +73,7 @@ class Usage:
 
     def describes(self, name: str) -> bool:
         """Return True if a cell is what the name says: `(1,1) is black`, `(1,1) is snow`."""
-        participle = _is_participle(name)
+        participle = name.endswith("ed") and is_participle(name)
         name = name.replace("_", " ")
         return (
             participle
@@ -112,7 +112,10 @@ class Usage:
             if holds:
                 return Predicate(f"{'each have' if several else 'has'} {some}", has=True)
             return Predicate(f"{have} no {name}", has=True, denied=f"has {some}")
-        noun = name not in ADJECTIVES and not _is_participle(name)
+        if name in MASSES and re.search(rf"\b(hold|contain)s? (no )?{re.escape(name)}\b", self._texts):
+            hold = "hold" if several else "holds"
+            return Predicate(f"{hold} {name}") if holds else Predicate(f"{hold} no {name}", denied=f"holds {name}")
+        noun = name not in ADJECTIVES and not (name.endswith("ed") and is_participle(name))
         part = noun and re.search(rf"\bthe {re.escape(name)}\b(?! cells?)", self._texts)
         what = f"part of the {name}" if part else name
         other = "" if holds or part else self.opposite(name)
@@ -125,8 +128,3 @@ class Usage:
         counted = rf"\b(a|an|each|every|one|its|their) (\w+ )?{re.escape(name)}\b|\b{re.escape(plural(name))}\b"
         plain = rf"\b(of|all|no|without|some|the) {re.escape(name)}\b"
         return re.search(plain, self._texts) is not None and re.search(counted, self._texts) is None
-
-
-def _is_participle(name: str) -> bool:
-    """Return True for a name such as `shaded` or `infected`, but not for `seed`."""
-    return name.endswith("ed") and not name.endswith("eed")

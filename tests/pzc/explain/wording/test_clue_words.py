@@ -180,3 +180,25 @@ def test_a_clue_is_named_by_the_sign_that_the_rules_write() -> None:
     absence = ClueWords(model).absence([Absent("any_sign", (Cell(1, 1),))])
     assert absence is not None
     assert missing([absence]) == ["there is no ? in (1,1)"]
+
+
+NUMBERS = """grid 2x2
+clue light(c: cell) = k
+clue shadow(c: cell) = k
+clue total(g: cells) = k
+draw total: outline, value in corner at first
+rule "Each area holds one number.": 1 = 1
+total <(1,1), (1,2), (2,1)> = 5
+"""
+
+
+def test_numbers_of_several_kinds_are_numbers_if_the_rules_say_so() -> None:
+    words = ClueWords(pzc.load(NUMBERS).model)
+    absence = words.absence([Absent("light", (Cell(1, 1),)), Absent("shadow", (Cell(1, 1),))])
+    assert absence is not None
+    assert missing([absence]) == ["there is no number in (1,1)"]
+
+
+def test_the_number_of_a_group_is_in_its_first_cell() -> None:
+    model = pzc.load(NUMBERS).model
+    assert ClueWords(model).label(model.facts.placements["total"][0].origin).text == "the 5 in (1,1)"

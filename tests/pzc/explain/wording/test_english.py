@@ -2,7 +2,17 @@
 
 import pytest
 
-from pzc.explain.wording.english import article, capital, in_sentences, listed, plural, shortened, uncapitalized, within
+from pzc.explain.wording.english import (
+    article,
+    capital,
+    in_sentences,
+    is_participle,
+    listed,
+    plural,
+    shortened,
+    uncapitalized,
+    within,
+)
 
 
 def test_sentences() -> None:
@@ -52,3 +62,8 @@ def test_nouns() -> None:
 )
 def test_a_long_text_is_named_by_its_beginning(text: str, start: str) -> None:
     assert shortened(text) == start
+
+
+def test_participles() -> None:
+    assert all(map(is_participle, ("rising", "shaded", "infected")))
+    assert not any(map(is_participle, ("ring", "king", "string", "seed", "black")))

@@ -76,3 +76,14 @@ def test_one_of_many_things_and_the_only_line() -> None:
         "the river does not join (1,1) and (1,2)",
         "the river joins (1,1)-(1,2) and (2,1)-(2,2)",
     ]
+
+
+def test_things_along_sides_that_are_counted() -> None:
+    text = 'grid 2x2\nlayer fence on borders of bool\nrule "Two fences meet at a dot.": 1 = 1\n'
+    model = pzc.load(text).model
+    words = LineWords(model, Unknowns.of(flatten_plainly(model)), ())
+    one, other = Border(0, 1, False), Border(1, 1, True)
+    (fence,) = model.layers
+    assert words.edges(fence, [one], True) == "a fence runs along the top of (1,1)"
+    assert words.edges(fence, [one, other], True) == "fences run along the top and the right of (1,1)"
+    assert words.edges(fence, [one, other], False) == "no fence runs along the top or the right of (1,1)"

@@ -17,6 +17,8 @@ from pzc.explain.wording.phrases import as_part, for_parameters, in_words, runs_
         ("no line reaches (1,1)", "(1,1) is black", "it is black"),
         ("the line joins (1,1) and (1,2)", "(1,1) and (1,2) are white", "they are white"),
         ("the line joins (1,1) and (1,2)", "(1,1) is white", "(1,1) is white"),
+        ("the depths of (1,1) and (1,2) are not 7", "the depths of (1,1) and (1,2) are not 4", "they are not 4"),
+        ("the depth of (1,1) is not 7", "the width of (1,1) is not 4", "the width of (1,1) is not 4"),
     ],
 )
 def test_a_pronoun_stands_for_the_only_places_just_named(because: str, so: str, result: str) -> None:

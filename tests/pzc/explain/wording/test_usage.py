@@ -56,3 +56,10 @@ def test_a_region_is_called_as_the_rules_call_it() -> None:
     text = 'grid 1x2 of 1..2\nregions sea [[\n  a a\n]]\nrule "{}": for r in sea: distinct(r)\n'
     for rule, noun in [("The digits of a region differ.", "region"), ("A sea has two digits.", "sea"), ("All.", "sea")]:
         assert Usage(pzc.load(text.format(rule)).model).part("sea") == noun
+
+
+def test_cells_may_hold_a_material() -> None:
+    usage = Usage(pzc.load('grid 1x2\nrule "A number counts the cells that hold water.": 1 = 1\n').model)
+    assert usage.state("water", True, False).text == "holds water"
+    assert usage.state("water", False, True).text == "hold no water"
+    assert usage.state("snow", False, False).text == "is not snow"
