@@ -18,9 +18,6 @@ from pzc.compiler.flat.separations import Separations
 from .lists import Partial
 from .shapes import Steps, edges_by
 
-FEW = 50
-"""On boards with at most this many cells, rules are not simplified by other rules, which keeps conflicts small."""
-
 
 class Area(Partial):
     """The cells that may be in an area, each with the condition that it is. The conditions are made on demand."""
@@ -72,6 +69,10 @@ class Area(Partial):
         """See Partial."""
         return self.graph.sized(self.holder, number)
 
+    def is_at_least(self, number: int) -> BoolExpr:
+        """See Partial."""
+        return self.graph.at_least(self.holder, number)
+
 
 class AreaGraph:
     """The areas of one name."""
@@ -119,14 +120,13 @@ class AreaGraph:
     def bound(self, most: Mapping[Cell, int], apart: Separations | None) -> bool:
         """Limit the cells that an area reaches, by its maximum size and by cells that cannot be in it.
 
-        `most` has the maximum size of the area of a representative. Return False if nothing is limited: on small
-        boards, or if a representative has no maximum.
+        `most` has the maximum size of the area of a representative. Return False if nothing is limited.
         """
         self._reached.clear()
         holders = self.leading if self.marks is None else self.marks
-        if len(self.cells) > FEW and all(holder in most for holder in holders):
+        if all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
-        if len(self.cells) > FEW and apart is not None:
+        if apart is not None:
             self._apart = apart
             self._cut = any(apart.never.get(self.place[a], set()) & {self.place[b]} for a, b in self.joined)
         return bool(self._most) or self._apart is apart
@@ -210,6 +210,10 @@ class AreaGraph:
     def sized(self, cell: Cell, number: int) -> BoolExpr:
         """Return the condition that the area that contains a cell has `number` cells."""
         return self.build.compare("=", self.size(cell), number)
+
+    def at_least(self, cell: Cell, number: int) -> BoolExpr:
+        """Return the condition that the area that contains a cell has at least `number` cells."""
+        return self.build.compare(">=", self.size(cell), number)
 
     def leads(self, cell: Cell) -> BoolExpr:
         """Return the condition that a cell is the first of an area."""

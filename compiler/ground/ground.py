@@ -19,7 +19,6 @@ from pzc.compiler.model.kept import demanded, kept_queries
 from pzc.compiler.model.model import Demand, Model, Placement, Rule, Statement, Words
 from pzc.compiler.model.variants import without
 
-from .areas import FEW
 from .bindings import ways_to_bind
 from .certain_members import certain_members
 from .expressions import ExprGrounder
@@ -162,19 +161,16 @@ class _Grounder:
     def rules(self, rules: Sequence[Rule]) -> None:
         """Add the constraints of these rules. Rules that profit from bounds on the sizes of areas are grounded last.
 
-        They have conditions on shapes, imply bounds themselves, or define the representatives. On large boards, all
-        rules with a loop over all areas come last, too.
+        They have conditions on shapes, loops over all areas, imply bounds themselves, or define the representatives.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
         leading = {found.origin for found in self.leads.values()}
-        board = self.model.facts.board
-        many = board is not None and len(board.cells) > FEW
-        shaped = [bounds and (has_shape_condition(rule.body) or many and bool(areas_of(rule.body))) for rule in rules]
+        shaped = [bounds and (has_shape_condition(rule.body) or bool(areas_of(rule.body))) for rule in rules]
         sizes = [
             tuple(size_bounds(rule.body, self.exprs.evaluator, plain)) if bounds else ()
             for rule, plain in zip(rules, shaped, strict=True)
         ]
-        everywhere = [name for name in self.exprs.leads if many and self._is_everywhere(name)]
+        everywhere = [name for name in self.exprs.leads if self._is_everywhere(name)]
         members = [tuple(certain_members(rule.body, everywhere)) for rule in rules]
         late = [
             bounds and (bool(implied or certain) or rule.origin in leading or on_shapes)
@@ -274,13 +270,12 @@ class _Grounder:
             if name not in self.exprs.leads or areas.known or areas.steps is not None:
                 continue
             graph, _ = self.exprs.areas_with(name)
-            if len(graph.cells) > FEW:
-                bounds = lead_bounds(self.constraints, graph.components)
-                most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
-                bounded_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
-                for lead, truth in list(out_of_reach(graph, most)):
-                    because = (self.leads[name].origin, *bounded_by.get(lead, ()))
-                    self._require(truth, (), Reason(rule.origin, because))
+            bounds = lead_bounds(self.constraints, graph.components)
+            most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
+            bounded_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
+            for lead, truth in list(out_of_reach(graph, most)):
+                because = (self.leads[name].origin, *bounded_by.get(lead, ()))
+                self._require(truth, (), Reason(rule.origin, because))
 
     def condition(self, placement: Placement, condition: Expr) -> None:
         """Add the constraint of a clue's own condition."""

@@ -48,6 +48,10 @@ class Partial:
         """Return the condition that the list has `number` elements. None: the caller must compare the length."""
         return None
 
+    def is_at_least(self, number: int) -> BoolExpr | None:
+        """Return the condition that the list has at least `number` elements. None: as for `is_long`."""
+        return None
+
 
 def as_partial(items: Any) -> Partial:
     """Return any list as a list with optional elements."""

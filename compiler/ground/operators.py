@@ -104,8 +104,8 @@ def _comparison(grounder: Grounder, e: Comparison, env: Env) -> BoolExpr:
         return _runs_compared(grounder, e.op, e.left, e.right, env)
     if e.op in ("=", "!=") and isinstance(e.right, Runs) and e.left.known:
         return _runs_compared(grounder, e.op, e.right, e.left, env)
-    if e.op == "=" and isinstance(e.left, Aggregate) and e.left.fold is Fold.LEN and e.right.known:
-        known = _known_length(grounder, e.left.list, e.right, env)
+    if e.op in ("=", ">=") and isinstance(e.left, Aggregate) and e.left.fold is Fold.LEN and e.right.known:
+        known = _known_length(grounder, e.left.list, e.op, e.right, env)
         if known is not None:
             return known
     left, right = grounder.value(e.left, env), grounder.value(e.right, env)
@@ -114,12 +114,17 @@ def _comparison(grounder: Grounder, e: Comparison, env: Env) -> BoolExpr:
     return grounder.build.compare(e.op, left, right)
 
 
-def _known_length(grounder: Grounder, listed: Expr, number: Expr, env: Env) -> BoolExpr | None:
-    """Return the condition that a list has a known length, if the list has a direct encoding of it; else None."""
+def _known_length(grounder: Grounder, listed: Expr, op: str, known: Expr, env: Env) -> BoolExpr | None:
+    """Return the condition that a list has a known length, or at least that (`>=`), if the list has a direct encoding
+    of it; else None.
+    """
     if not isinstance(listed, AreaOf | Local):
         return None
     items = grounder.value(listed, env)
-    return items.is_long(grounder.evaluator.value(number, env)) if isinstance(items, Partial) else None
+    if not isinstance(items, Partial):
+        return None
+    number = grounder.evaluator.value(known, env)
+    return items.is_long(number) if op == "=" else items.is_at_least(number)
 
 
 def _runs_compared(grounder: Grounder, op: str, runs: Runs, known: Expr, env: Env) -> BoolExpr:

@@ -21,7 +21,7 @@ from pzc.compiler.model.conditions import conjuncts
 from pzc.compiler.model.expressions import Expr, Local
 from pzc.compiler.model.model import Model
 
-from .areas import FEW, AreaGraph
+from .areas import AreaGraph
 from .representatives import of_every_area
 from .size_bounds import is_size
 
@@ -29,12 +29,9 @@ from .size_bounds import is_size
 def all_rectangular(model: Model, without: Collection[str]) -> dict[str, Origin]:
     """Return the names of areas to represent as `Rectangles`, each with the rule that requires all to be rectangles.
 
-    There are none on small boards, where it does not pay. Areas with bounded sizes and areas in `without` are left out.
+    Areas with bounded sizes and areas in `without` are left out.
     """
-    assert model.facts.board is not None
     found: dict[str, Origin] = {}
-    if len(model.facts.board.cells) <= FEW:
-        return found
     bounded = {name for rule in model.rules for name, area, _, e in of_every_area(rule.body) if _is_bound(e, area)}
     for rule in model.rules:
         for name, _ in of_all_areas(rule.body):
@@ -99,6 +96,13 @@ class Rectangles(AreaGraph):
         formed = (self.build.both((self._extends(cell, a, 0, 1), self._extends(cell, d, 1, 0))) for a, d in ways)
         return self.build.both((self.holds(cell), self.build.either(formed)))
 
+    def at_least(self, cell: Cell, number: int) -> BoolExpr:
+        """See AreaGraph. For a small number, the smaller areas are excluded, which needs no product."""
+        if not 0 < number <= _FEW_SIZES:
+            return super().at_least(cell, number)
+        smaller = (self.build.opposite(self.sized(cell, size)) for size in range(1, number))
+        return self.build.both((self.holds(cell), *smaller))
+
     def _extends(self, cell: Cell, length: int, down: int, across: int) -> BoolExpr:
         """Return the condition that the area of a cell has `length` cells in the cell's row, or in its column."""
         build = self.build
@@ -124,6 +128,7 @@ class Rectangles(AreaGraph):
 
 
 _FEW_CELLS = 30
+_FEW_SIZES = 4
 _AXES = (((0, -1), (0, 1)), ((-1, 0), (1, 0)))
 
 

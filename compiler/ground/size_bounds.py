@@ -22,6 +22,7 @@ from pzc.compiler.model.expressions import (
     InList,
     Local,
     Logic,
+    Member,
 )
 from pzc.compiler.model.kinds import BOOL, INT
 from pzc.compiler.model.model import Demand, ForEach, Statement
@@ -30,7 +31,10 @@ from pzc.compiler.model.model import Demand, ForEach, Statement
 def is_size(condition: Expr, area: Expr) -> bool:
     """Return True if a condition is an upper bound on the number of cells of an area, by a known number."""
     match condition:
-        case Comparison(op="=" | "<=" | "<", left=Aggregate(fold=Fold.LEN, list=sized), right=most):
+        case (
+            Comparison(op="=" | "<=" | "<", left=Aggregate(fold=Fold.LEN, list=sized), right=most)
+            | Member(item=Aggregate(fold=Fold.LEN, list=sized), list=most)
+        ):
             return sized is area and most.known
     return False
 

@@ -9,7 +9,7 @@ from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Reason
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.separations import Separations, find_separations
-from pzc.compiler.ground import areas
+from pzc.compiler.ground.areas import AreaGraph
 from pzc.compiler.pipeline import compile_source, flatten
 
 LINE = [(0, 1), (1, 2), (2, 3), (3, 4)]
@@ -105,11 +105,10 @@ def _answers(text: str) -> set[Answer]:
 
 @pytest.mark.parametrize("text", [GALAXIES, RELAXED, LOOSE])
 def test_solutions_are_the_same_without_separations(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solutions do not depend on this simplification, which is not made for small boards."""
-    plain = _answers(text)
-    monkeypatch.setattr(areas, "FEW", 0)
-    assert _answers(text) == plain
-    assert plain
+    found = _answers(text)
+    monkeypatch.setattr(AreaGraph, "bound", lambda graph, most, apart: False)
+    assert _answers(text) == found
+    assert found
 
 
 def test_area_is_traversed_breadth_first() -> None:

@@ -7,7 +7,6 @@ from pzc.compiler.base.limits import current, raised
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Flat, Together
 from pzc.compiler.flat.survey import Survey
-from pzc.compiler.ground.areas import FEW
 from pzc.compiler.ground.ground import Shared, ground_with_areas
 from pzc.compiler.model.variants import rules_of_variant
 from pzc.compiler.pipeline import compile_source, flatten
@@ -130,7 +129,7 @@ def flat_of(text: str) -> Flat:
 
 def test_reasons_include_the_rules_that_bound_areas() -> None:
     rules = 'rule "Small.": for r in x: len(r) <= 2\nrule "Differ.": for r in x: distinct(r)\n'
-    flat = flat_of(f"grid 1x{FEW + 1} of 1..2\nareas x\n{rules}")
+    flat = flat_of(f"grid 1x3 of 1..2\nareas x\n{rules}")
     leaning = {c.reason.rule.text: {clue.text for clue in c.reason.clues} for c in flat.constraints}
     assert leaning["Small."] == set() and leaning["Differ."] == {"Small."}
 

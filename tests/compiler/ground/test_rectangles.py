@@ -60,13 +60,6 @@ def test_size_is_linear_in_the_board() -> None:
     assert more < 5 * few
 
 
-@pytest.fixture
-def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small boards use the class `Rectangles` as large boards do."""
-    monkeypatch.setattr(rectangles, "FEW", 0)
-
-
-@pytest.mark.usefixtures("on_small_boards")
 @pytest.mark.parametrize("areas", [WHITE, DIVISION])
 @pytest.mark.parametrize(
     "rule",
@@ -74,6 +67,8 @@ def on_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
         "for p in part: square(p)",
         "for p in part: rectangle(p) and len(p) != 2",
         "for p in part: rectangle(p)\nlen(part) <= 2",
+        *(f"for p in part: rectangle(p) and len(p) >= {size}" for size in (1, 2, 3, 6)),
+        "for p in part: rectangle(p)\nfor p in part: len(p) in <2, 3>",
         "for p in part: square(p)\nfor (a, b) in links: b not in part(a) -> len(part(a)) != len(part(b))",
         "for p in part: rectangle(p)\n(2,1) not in part((1,3)) and len(part((1,2))) != 2",
         *(f"for p in part: rectangle(p)\nlen(part((1,2))) = {size}" for size in range(6)),
@@ -84,20 +79,18 @@ def test_rectangles_by_links(areas: str, rule: str) -> None:
     kept(f"grid 2x3\n{areas}{rule}\n")
 
 
-@pytest.mark.usefixtures("on_small_boards")
 def test_rectangles_by_links_around_a_hole() -> None:
     holes = "holes [[\n  . . .\n  . # .\n  . . .\n]]\n"
     assert kept(f"grid 3x3\n{holes}{WHITE}for p in part: rectangle(p)\n") < kept(f"grid 3x3\n{holes}{WHITE}") == 256
 
 
-@pytest.mark.usefixtures("on_small_boards")
 @pytest.mark.parametrize("shape", ["rectangle", "square"])
 def test_squares_and_rectangles_of_three_by_three(shape: str) -> None:
     """Squares on boards with diagonals of more than two cells."""
     assert kept(f"grid 3x3\n{WHITE}for p in part: {shape}(p)\n") > 1
 
 
-def test_large_boards_have_no_membership_literals() -> None:
+def test_rectangles_have_no_membership_literals() -> None:
     flat = flatten(compile_source(Source("x", "grid 8x8\nareas part\nfor p in part: rectangle(p)\n")))
     assert 0 < len(flat.constraints) <= 8 * 7 * 7
     assert not {Leader, Together, GroupSize} & {type(node) for c in flat.constraints for node in _nodes(c.condition)}
@@ -146,7 +139,6 @@ def test_areas_represented_as_rectangles(text: str, expected: set[str]) -> None:
     large = compile_source(Source("test", f"grid 8x8\n{text}\n"))
     assert rectangles.all_rectangular(large, ()).keys() == expected
     assert rectangles.all_rectangular(large, expected) == {}
-    assert rectangles.all_rectangular(compile_source(Source("test", f"grid 7x7\n{text}\n")), ()) == {}
 
 
 def test_cells_out_of_reach_are_excluded() -> None:
