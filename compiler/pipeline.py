@@ -47,8 +47,11 @@ class Variant:
 
     @cached_property
     def shared(self) -> Shared | None:
-        """The common part of the flat forms; None if clues may change the flat form of rules without clues."""
-        return shared_rules(self.model) if is_complete(self.model) and shares_rules(self.model) else None
+        """The common part of the flat forms; None if clues may change the flat form of rules without clues, or if it
+        lacks the areas, which decide how the puzzles are solved.
+        """
+        shares = is_complete(self.model) and shares_rules(self.model) and not self.model.facts.areas
+        return shared_rules(self.model) if shares else None
 
 
 def is_complete(model: Model) -> bool:

@@ -89,7 +89,7 @@ class Shared:
     def __init__(self, model: Model, free: Sequence[Rule], begun: "Shared | None" = None) -> None:
         """Ground these rules of a model with a board and no open parameters. `begun` has some of them.
 
-        The model must have no areas, since clues may give their representatives.
+        The rules must not use areas, since clues may give their representatives.
         """
         self.builder: Builder = begun.builder.copy() if begun else Builder()
         evaluator = evaluator_of(model)

@@ -62,15 +62,15 @@ def ground_by_kept(model: Model) -> Flat:
 
 
 def shares_rules(model: Model) -> bool:
-    """Return True if clues change only the constraints of statements that use clues.
+    """Return True if clues change only the constraints of statements that use clues or areas.
 
-    They may give representatives of areas, and the list that a layer is on or its values.
+    They may give the list that a layer is on, or its values.
     """
-    return not model.facts.areas and not any(layer.on is not None or layer.by_clues for layer in model.layers)
+    return not any(layer.on is not None or layer.by_clues for layer in model.layers)
 
 
 def shared_rules(model: Model) -> Shared:
-    """Return the flat form of the statements that depend on no clue.
+    """Return the flat form of the statements that depend on no clue and no areas.
 
     First come the statements that depend on no regions and shapes either, if the puzzle draws them.
     """

@@ -8,12 +8,12 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from pzc.compiler.base.limits import current
-from pzc.compiler.base.node import replace
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.syntax import statements
 
-from .board_expressions import FigureList, RegionList, RegionOf
+from .board_expressions import AreaList, AreaOf, FigureList, RegionList, RegionOf
 from .clue_use import clues_of
 from .model import Demand, Model, Rule, Statement
 from .reached import reached
@@ -22,7 +22,17 @@ _WITHOUT_EFFECT = statements.Meta, statements.Expect
 _OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
 """The statements in which puzzles of one variant differ. Regions and shapes are compared by their cells."""
 
-_uses: WeakKeyDictionary[Statement, tuple[bool, bool]] = WeakKeyDictionary()
+
+@node
+class _Use:
+    """Whether a statement depends on a clue, on areas, and on regions or shapes that a puzzle draws."""
+
+    clues: bool
+    areas: bool
+    drawn: bool
+
+
+_uses: WeakKeyDictionary[Statement, _Use] = WeakKeyDictionary()
 
 
 def puzzle_key(model: Model) -> Hashable:
@@ -54,7 +64,7 @@ def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hash
 
 
 def rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules without their statements that depend on a clue.
+    """Return the rules without their statements that depend on a clue, or on areas: clues may give representatives.
 
     The value of a layer in a puzzle is a rule, but as good as a clue.
     """
@@ -63,7 +73,7 @@ def rules_of_variant(model: Model) -> list[Rule]:
     def is_given(span: Span) -> bool:
         return any(span.source is each.source and each.start <= span.start < each.end for each in given)
 
-    return without([rule for rule in model.rules if not is_given(rule.origin.span)], _uses_clues)
+    return without([rule for rule in model.rules if not is_given(rule.origin.span)], _is_of_puzzle)
 
 
 def without_drawn(rules: Iterable[Rule]) -> list[Rule]:
@@ -83,18 +93,20 @@ def without(rules: Iterable[Rule], left_out: Callable[[Statement], bool]) -> lis
     return found
 
 
-def _uses_clues(statement: Statement) -> bool:
-    return _use(statement)[0]
+def _is_of_puzzle(statement: Statement) -> bool:
+    use = _use(statement)
+    return use.clues or use.areas
 
 
 def _uses_drawn(statement: Statement) -> bool:
-    return _use(statement)[1]
+    return _use(statement).drawn
 
 
-def _use(statement: Statement) -> tuple[bool, bool]:
-    """Return whether a statement depends on a clue, and on regions or shapes that a puzzle draws."""
+def _use(statement: Statement) -> _Use:
     if statement not in _uses:
-        _uses[statement] = any(clues_of(statement)), any(map(_may_name_drawn, reached(statement)))
+        parts = list(reached(statement))
+        areas = any(isinstance(part, AreaList | AreaOf) for part in parts)
+        _uses[statement] = _Use(any(clues_of(statement)), areas, any(map(_may_name_drawn, parts)))
     return _uses[statement]
 
 

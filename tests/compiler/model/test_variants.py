@@ -66,3 +66,9 @@ def test_values_of_layers_are_clues() -> None:
     assert [rule.origin.text for rule in rules_of_variant(given)] == ["One."]
     assert len(given.rules) == 3
     assert len(origins_of(given)) == len(given.rules) + len(given.idle_rules)
+
+
+def test_statements_about_areas_are_not_shared() -> None:
+    rules = 'rule "Two.":\n  for r in part: len(r) = 2\n  star((1,1))\nrule "Whole.": len(part((1,1))) = 2\n'
+    (rule,) = rules_of_variant(model(f"grid 2x2\nlayer star on cells of bool\nareas part\n{rules}"))
+    assert rule.origin.text == "Two." and len(rule.body) == 1
