@@ -299,12 +299,14 @@ class _Maker:
             self._marks(looks, layer.name, cells, _NOTHING, True)
 
     def _draw_layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
-        """Draw the values of a layer by marks. Elements where a truth value holds are drawn together."""
+        """Draw the values of a layer by marks. Elements where a truth value holds are drawn together, pairs one by one."""
         if layer.truth:
             if self.middle is not None:
                 marks = [replace(mark, color="path") if mark.figure in _NARROW else mark for mark in marks]
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
-            self._draw(marks, layer.name, holding, _NOTHING, True, whole=False)
+            on_board = all(isinstance(x, Cell | Corner | Border | Link) for x in holding)
+            for on in (holding,) if on_board else holding:
+                self._draw(marks, layer.name, on, _NOTHING, True, whole=False)
             return
         texts = {value: layer.names.get(value, str(value)) for value in values.values()}
         longest = max(map(len, texts.values()), default=0)
