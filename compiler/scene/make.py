@@ -253,7 +253,8 @@ class _Maker:
         """Draw a solution layer by layer."""
         small = 0
         for layer in self.model.shown:
-            values = {_value_at(place): value for place, value in answer.get(layer.name, {}).items()}
+            found = answer.get(layer.name, {})
+            values: dict[Any, int] = {x.value if isinstance(x, Item) else x: value for x, value in found.items()}
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
             if layer.kind == ITEM and not looks:
                 self._draw_on_list(layer, values)
@@ -299,13 +300,12 @@ class _Maker:
             self._marks(looks, layer.name, cells, _NOTHING, True)
 
     def _draw_layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
-        """Draw the values of a layer by marks. Elements where a truth value holds are drawn together, pairs one by one."""
+        """Draw the values of a layer by marks. True elements are drawn together, true pairs one by one."""
         if layer.truth:
             if self.middle is not None:
                 marks = [replace(mark, color="path") if mark.figure in _NARROW else mark for mark in marks]
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
-            on_board = all(isinstance(x, Cell | Corner | Border | Link) for x in holding)
-            for on in (holding,) if on_board else holding:
+            for on in holding if layer.kind == ITEM else (holding,):
                 self._draw(marks, layer.name, on, _NOTHING, True, whole=False)
             return
         texts = {value: layer.names.get(value, str(value)) for value in values.values()}
@@ -376,11 +376,6 @@ _RANK = {
     Figure.TEXT: 3,
 }
 _MARK = Stroke("mark", 0.07)
-
-
-def _value_at(place: Any) -> Any:
-    """Return the element of the board or the list item at a place."""
-    return place.value if isinstance(place, Item) else place
 
 
 def _elements(value: Value | None) -> Iterator[Element]:
