@@ -16,7 +16,7 @@ from pzc.compiler.syntax.words import KEYWORDS
 
 from .names import Names
 from .resolve import Unit
-from .scopes import AreasName, Definition, LayerName
+from .scopes import AreasName, Definition, Entry, LayerName
 
 PART_TYPES: dict[str, Type] = {
     "cell": CELL,
@@ -89,12 +89,17 @@ def _enter_layer(names: Names, unit: Unit, layer: LayerName) -> None:
     A file may share the layer of another file: one of them has its name by `as`, as in `path_whispers(road as snake)`.
     """
     first = names.scopes.entries.get(layer.name)
-    if isinstance(first, LayerName) and (first.kind, first.truth) == (layer.kind, layer.truth):
-        home = names.scopes.home(first)
-        if home is not unit and layer.name in unit.new_names | home.new_names:
-            names.scopes.own(unit)[layer.name] = first
-            return
+    alike = isinstance(first, LayerName) and (first.kind, first.truth) == (layer.kind, layer.truth)
+    if first is not None and alike and _is_renamed(names, unit, layer.name, first):
+        names.scopes.own(unit)[layer.name] = first
+        return
     names.declare(layer.name, layer.span, layer, unit)
+
+
+def _is_renamed(names: Names, unit: Unit, name: str, first: Entry) -> bool:
+    """Return True if the name is that of an entry of another file, and one of both files has it by `as`."""
+    home = names.scopes.home(first)
+    return home is not unit and name in unit.new_names | home.new_names
 
 
 def _enter_grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
@@ -178,7 +183,18 @@ def _refuse_keyword(name: str, what: str, span: Span) -> None:
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
-    names.declare(written.name, written.span, replace(clue_kind(written), digits=unit.digits), unit)
+    """Enter a kind of clue. As with layers, a file may share that of another file: `liars(cell_claim as even_cell)`."""
+    kind = clue_kind(written)
+    first = names.scopes.entries.get(written.name)
+    if isinstance(first, ClueKind) and _is_renamed(names, unit, written.name, first):
+        if first.types != kind.types:
+            help = f"a clue that two files share has the same parts in both, here {first.signature}"
+            others = (Label(first.span.name(written.name), "first said here"),)
+            where = written.span.name(written.name)
+            raise fail("PZ204", f"`{written.name}` has two meanings", where, others=others, help=help)
+        names.scopes.own(unit)[written.name] = first
+        return
+    names.declare(written.name, written.span, replace(kind, digits=unit.digits), unit)
 
 
 def clue_kind(written: statements.ClueDecl) -> ClueKind:

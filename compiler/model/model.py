@@ -174,6 +174,13 @@ class ClueKind:
         return self.span.source.path == PRELUDE
 
     @property
+    def types(self) -> tuple[tuple[Type, ...], Type | None, frozenset[int]]:
+        """The types of the parts and of the value. The numbers are the positions of parts that are directions."""
+        named = (*self.parts, *((self.value,) if self.value else ()))
+        ways = frozenset(i for i, (name, _) in enumerate(named) if name in self.directions)
+        return tuple(kind for _, kind in self.parts), self.value[1] if self.value else None, ways
+
+    @property
     def signature(self) -> str:
         """The declaration as text, such as `thermo(path: line)` or `sees(seen: line) = k`."""
         parts = ", ".join(f"{name}: {self.word_of(name)}" for name, _ in self.parts)

@@ -135,3 +135,25 @@ def test_layers_that_cannot_be_shared(tmp_path: Path, road: str, use: str, code:
             tmp_path, snake=SNAKE, road=road, main=f"grid 1x3\nuse {use}\n" if "snake" not in use else f"use {use}\n"
         )
     assert code in [d.code for d in wrong.value.diagnostics]
+
+
+LOW = "grid 1x3 of 1..3\nclue low(c: cell) = k\nfor low(c) = k: c < k\n"
+LIAR = 'clue claim(place: cell) = m\ndoubt claim\nrule "One.": exactly(1, claim(c) = k: not kept(c))\n'
+LOW_CLUES = "low (1,1) = 2, (1,2) = 3, (1,3) = 1\n"
+
+
+def test_two_files_share_a_clue_by_as(tmp_path: Path) -> None:
+    model = compiled(tmp_path, low=LOW, liar=LIAR, main=f"use low, liar(claim as low)\n{LOW_CLUES}")
+    assert set(model.facts.placements) == {"low"}
+    # No digit is below 1, so the clue on (1,3) is wrong, and the two others are right.
+    puzzle = Puzzle(read_source(str(tmp_path / "main.puz")))
+    assert len(list(puzzle.solutions(limit=10))) == 1 * 2 * 3
+
+
+@pytest.mark.parametrize(
+    "clue", ["(c: cell)", "(c: cell) = way: direction", "(c: cell) = other: cell", "(l: link) = k"]
+)
+def test_clues_that_cannot_be_shared(tmp_path: Path, clue: str) -> None:
+    with pytest.raises(PuzzleError) as wrong:
+        compiled(tmp_path, low=LOW, road=f"clue claim{clue}\n", main="use low, road(claim as low)\n")
+    assert [d.code for d in wrong.value.diagnostics] == ["PZ204"]
