@@ -43,7 +43,7 @@ def search_best(
         if status is not Status.COMPLETE:
             found(best)
             return Status.UNPROVED
-        problem = _kept(problem, number, objective, best)
+        problem = _with_fixed_objective(problem, number, objective, best)
     if limit == 1 and best is not None:
         found(best)
         return Status.LIMIT
@@ -102,7 +102,7 @@ def settled(problem: Problem, solver: Backend, options: Options) -> tuple[Proble
     if status is not Status.LIMIT:
         return None, best[-1] if best else None
     for number, objective in enumerate(problem.model.objectives):
-        problem = _kept(problem, number, objective, best[-1])
+        problem = _with_fixed_objective(problem, number, objective, best[-1])
     return without_objectives(problem), best[-1]
 
 
@@ -111,7 +111,7 @@ def without_objectives(problem: Problem) -> Problem:
     return replace(problem, flat=replace(problem.flat, objectives=()))
 
 
-def _kept(problem: Problem, number: int, objective: Objective, best: Answer) -> Problem:
+def _with_fixed_objective(problem: Problem, number: int, objective: Objective, best: Answer) -> Problem:
     """Return the puzzle with an objective fixed at its value in a solution."""
     flat = problem.flat
     value = flat.objectives[number].value

@@ -141,12 +141,12 @@ class Reach:
         edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True) if self._known(item) != FALSE]
         unless = [negated(literal) for literal in when]
         self._rules.clause([*(item for _, _, item in edges), *unless])
-        at = self._at(edges)
+        at = self._edges_by_point(edges)
         if closed:
             for literals in at:
                 self._none_or_two(literals)
         else:
-            ends_here = [self._one(literals) for literals in at]
+            ends_here = [self._exactly_one(literals) for literals in at]
             for literals in at:
                 self._at_most(2, literals)
             loose = [end for end in ends_here if end != FALSE]
@@ -160,7 +160,7 @@ class Reach:
         for i, _, item in edges:
             self._rules.clause((~item, reached[i]))
 
-    def _at(self, edges: Sequence[Edge]) -> list[list[Literal]]:
+    def _edges_by_point(self, edges: Sequence[Edge]) -> list[list[Literal]]:
         """Return the edges that meet in each point."""
         at: list[list[Literal]] = [[] for _ in range(1 + max((max(i, j) for i, j, _ in edges), default=-1))]
         for i, j, item in edges:
@@ -181,7 +181,7 @@ class Reach:
     def _count(self, literals: Sequence[Literal]) -> Affine:
         return add(0, *((of_literal(literal), 1) for literal in literals))
 
-    def _one(self, literals: Sequence[Literal]) -> Literal:
+    def _exactly_one(self, literals: Sequence[Literal]) -> Literal:
         """Return the literal that exactly one of these holds."""
         return self._values.within(self._count(literals), ((1, 1),)) if literals else FALSE
 
@@ -192,11 +192,11 @@ class Reach:
         """See GraphRules."""
         values = self._values
         edges = [(i, j, item) for (i, j), item in zip(ends, items, strict=True)]
-        at = self._at(edges)
+        at = self._edges_by_point(edges)
         allowed = ((0, 0), (2, 2)) if closed else ((0, 2),)
         parts = [values.within(self._count(literals), allowed) for literals in at]
         if not closed:
-            loose = [self._one(literals) for literals in at]
+            loose = [self._exactly_one(literals) for literals in at]
             parts.append(values.within(self._count(loose), ((2, 2),)))
         there = [values.any_of(literals) for literals in at]
         reached = self._reached(there, edges, self._first(there, range(len(there))))

@@ -53,7 +53,7 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
-def _found(counts: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def _solutions_found(counts: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Return the number of solutions found. The search counts n of a puzzle that it gives up as -1 - n."""
     return np.where(counts < 0, -1 - counts, counts)
 
@@ -108,7 +108,7 @@ class Machine:
         out: list[Found] = []
         for counts, tries, held in self._batches(puzzles, limit, most, totals):
             complete = (counts >= 0) & (counts < limit)
-            results = _found(counts).tolist(), complete.tolist(), tries.tolist(), self._answers(held)
+            results = _solutions_found(counts).tolist(), complete.tolist(), tries.tolist(), self._answers(held)
             for number, whole, tried, answers in zip(*results, strict=True):
                 out.append(Found(tuple(answers[:number]), whole, tried))
         return out
@@ -149,7 +149,7 @@ class Machine:
         check_limits()
         at, literals = rows([[*self._always, *given]])
         counts, _, held = self._run(at, literals, limit, 10 * _BUDGET, easy=10 * _BUDGET)
-        return self._numbers(held[:, : _found(counts)[0]], places)[0], bool(0 <= counts[0] < limit)
+        return self._numbers(held[:, : _solutions_found(counts)[0]], places)[0], bool(0 <= counts[0] < limit)
 
     def numbers(self, puzzles: Sequence[Sequence[int]], limit: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """See `solve`. Return arrays: the number of solutions (-1 if a puzzle was given up), and the first solution."""
@@ -157,7 +157,7 @@ class Machine:
         begin = 0
         for counts, _, held in self._batches(puzzles, limit, MOST_TRIES, None):
             some = slice(begin, begin + len(counts))
-            found = _found(counts)
+            found = _solutions_found(counts)
             numbers[some] = np.where((counts >= 0) | (found == limit), found, -1)
             shown = found > 0
             firsts[some][shown] = self._numbers(held[shown, :1], range(self.size))[:, 0]

@@ -69,7 +69,7 @@ def flatten(model: Model, solver: str) -> str:
             return file.read()
 
 
-def _text(problem: Problem, solver: Any, objectives: Sequence[Objective]) -> str:
+def _model_text(problem: Problem, solver: Any, objectives: Sequence[Objective]) -> str:
     return ModelWriter(problem.model, more=problem.more, solver=solver.id).text(_ANSWER, objectives)
 
 
@@ -88,7 +88,7 @@ class _Search:
     ) -> None:
         self.minizinc = minizinc
         self.solver = solver
-        self.text = _text(problem, solver, objectives)
+        self.text = _model_text(problem, solver, objectives)
         self.visible = problem.flat.visible
         self.options = options
         self.limit = limit

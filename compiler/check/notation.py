@@ -125,14 +125,14 @@ class _Checker:
         """Check a word with its arguments, for some places."""
         match written:
             case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in WORDS:
-                return self._word(word, args, where, written.span)
+                return self._notation_of_word(word, args, where, written.span)
         raise fail("PZ382", "this is none of the words for signs", written.span, help=f"there are {', '.join(WORDS)}")
 
-    def _word(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
+    def _notation_of_word(self, word: str, args: Sequence[syntax.Expr], where: Where, span: Span) -> Notation:
         """Return the notation of a word with its arguments, for some places."""
         if word in _ALIASES:
             place, code = _ALIASES[word]
-            return self._word(code, args, replace(where, word=place), span)
+            return self._notation_of_word(code, args, replace(where, word=place), span)
         if word in PLACES:
             (inner,) = self._take(word, args, 1, span)
             return self.notation(inner, replace(where, word=word, group=where.group * PLACES[word].group))

@@ -21,7 +21,7 @@ def decided(flat: Flat) -> tuple[int, ...] | None:
             if not is_single(unknown.domain):
                 return None
             values[unknown] = unknown.low
-    if not all(_holds(constraint.condition, values) for constraint in checking_limits(flat.constraints)):
+    if not all(_is_satisfied(constraint.condition, values) for constraint in checking_limits(flat.constraints)):
         return None
     if not all(contains(unknown.domain, values[unknown]) for unknown in flat.variables):
         return None
@@ -42,7 +42,7 @@ def _fixed_values(flat: Flat) -> dict[Var, int]:
     return values
 
 
-def _holds(condition: BoolExpr, values: Assignment) -> bool:
+def _is_satisfied(condition: BoolExpr, values: Assignment) -> bool:
     """Return True if the condition holds and is small enough to be evaluated here."""
     if isinstance(condition, bool):
         return condition

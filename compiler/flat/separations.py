@@ -67,7 +67,7 @@ class _Collected:
         self.found: dict[Components, Separations] = {}
         self._alone = alone
 
-    def _of(self, graph: Components) -> Separations:
+    def _separations_in(self, graph: Components) -> Separations:
         if graph not in self.found:
             self.found[graph] = Separations(graph.leads or () if self._alone else ())
         return self.found[graph]
@@ -76,7 +76,7 @@ class _Collected:
         """Record the exclusion that a condition states. Return its graph, or None if it states none."""
         match part:
             case Not(item=Together() as pair):
-                never = self._of(pair.components).never
+                never = self._separations_in(pair.components).never
                 never.setdefault(pair.first, set()).add(pair.second)
                 never.setdefault(pair.second, set()).add(pair.first)
                 return pair.components
@@ -92,7 +92,9 @@ class _Collected:
 
     def _add_member(self, pair: Together) -> Components | None:
         """Record a vertex that is certainly in the group of a given representative."""
-        holders = self._of(pair.components).holders if self._alone and pair.components.leads is not None else {}
+        holders = (
+            self._separations_in(pair.components).holders if self._alone and pair.components.leads is not None else {}
+        )
         for lead, vertex in ((pair.first, pair.second), (pair.second, pair.first)):
             if holders.get(lead) == lead:
                 holders[vertex] = lead
@@ -104,5 +106,5 @@ class _Collected:
         both = {one.first, one.second} & {other.first, other.second} if one.components is other.components else set()
         for common in both:
             pair = one.first + one.second - common, other.first + other.second - common
-            self._of(one.components).follows.setdefault(common, []).append(pair)
+            self._separations_in(one.components).follows.setdefault(common, []).append(pair)
         return one.components if both else None

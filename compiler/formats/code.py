@@ -1,6 +1,6 @@
 """The class of words in `format puzzlink` clauses, and helpers for them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
@@ -47,20 +47,43 @@ def take_in(content: Content, name: str, found: Iterable[tuple[Args, Slot]]) -> 
     """Add clues with numbers to a content, from the slots at some places."""
     clues = content.clues.setdefault(name, {})
     for args, slot in found:
-        if slot is not None:
-            clues[args] = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
+        if (given := given_of(slot)) is not None:
+            clues[args] = given
+
+
+def given_of(slot: Slot) -> GivenValue | None:
+    """Return the clue that a slot gives, or None if it is empty."""
+    if slot is None:
+        return None
+    return GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
+
+
+def slot_of(name: str, given: GivenValue | None) -> Slot:
+    """Return the slot of a clue. Raises Unwritable if the clue has no number."""
+    return None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given)
 
 
 def slots_of(clues: Mapping[Args, GivenValue], name: str, places: Sequence[Args]) -> list[Slot]:
     """Return the slot at each place. Raises Unwritable if a clue is elsewhere or has no number."""
     left = dict(clues)
-    slots: list[Slot] = []
-    for args in places:
-        given = left.pop(args, None)
-        slots.append(None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given))
+    slots = [slot_of(name, left.pop(args, None)) for args in places]
     if left:
         raise Unwritable(f"a `{name}` stands where this format has no place for one")
     return slots
+
+
+def require_carried(content: Content, carried: Collection[str]) -> None:
+    """Raise Unwritable if a format has no place for a clue."""
+    for name, clues in content.clues.items():
+        if clues and name not in carried:
+            raise Unwritable(f"it has no place for `{name}`")
+
+
+def require_no_conditions(content: Content, carried: Collection[str] = ()) -> None:
+    """Raise Unwritable if a clue has a condition, unless the format carries conditions of its kind."""
+    for name, clues in content.clues.items():
+        if name not in carried and any(given.condition for given in clues.values()):
+            raise Unwritable(f"it has no place for the condition of a `{name}`")
 
 
 def require_least(content: Content, use: CodeUse) -> None:

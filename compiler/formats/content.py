@@ -17,8 +17,8 @@ class Content:
 
     `divisions` are lists of regions, `walls` the borders from which they were read. `pieces` are the shapes that the
     puzzle draws. `settings` are values of parameters, `least` lower bounds for other parameters. `holes` are places
-    without a cell; `board` includes them. `flags` are the letters before the size in an address. `lost` lists the parts
-    that were not read.
+    without a cell; `board` includes them. `flags` are the letters before the size in an address. `left_out` lists the
+    parts that were not read.
     """
 
     board: Board
@@ -30,7 +30,7 @@ class Content:
     least: dict[str, int]
     holes: set[Cell]
     flags: set[str]
-    lost: list[str]
+    left_out: list[str]
 
 
 def empty(board: Board) -> Content:

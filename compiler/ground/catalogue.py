@@ -62,7 +62,7 @@ class Catalogue:
     def _add(self, lead: Cell, most: int) -> None:
         """Add all placements of the area of a representative."""
         graph, build = self._graph, self._graph.build
-        found = _ways(graph, lead, most)
+        found = _possible_areas(graph, lead, most)
         reach = dict.fromkeys(cell for cells in found for cell in cells)
         held = {cell: graph.led_by(lead, cell) for cell in reach}
         many = build.plus(held.values())
@@ -102,7 +102,7 @@ def _least_image(places: Places, moves: str) -> Places:
     return min(image for (image,) in images((places,), moves)) if places else ()
 
 
-def _ways(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
+def _possible_areas(graph: AreaGraph, lead: Cell, most: int) -> list[tuple[Cell, ...]]:
     """Return the sets of cells that an area with this representative may consist of."""
     barred = set(graph.chosen or ()) - {lead}
     moved = (

@@ -81,7 +81,7 @@ def _read_one(grounder: Grounder, e: Read, at: Any, env: Env) -> Any:
         return grounder.lift(lambda place: _variable(grounder, e, place, env), [at])
     if is_number(at) and not isinstance(at, int):
         return _at_number(grounder, e, at, env)
-    var = _found(grounder, e, at, env)
+    var = _unknown_at(grounder, e, at, env)
     return grounder.evaluator.layer_value(e, None, env) if var is None else var
 
 
@@ -90,19 +90,19 @@ def _at_number(grounder: Grounder, e: Read, at: IntExpr, env: Env) -> Any:
     first, last = low(at), high(at)
     if last - first > grounder.widest:
         raise fail("PZ512", "this number can be almost anything", e.at.span)
-    found = [_found(grounder, e, number, env) for number in range(first, last + 1)]
+    found = [_unknown_at(grounder, e, number, env) for number in range(first, last + 1)]
     possible = [k for k, variable in enumerate(found) if variable is not None]
     return grounder.picked(grounder.build.linear(((at, 1),), -first), found, possible)
 
 
-def _found(grounder: Grounder, e: Read, at: Any, env: Env) -> Var | None:
+def _unknown_at(grounder: Grounder, e: Read, at: Any, env: Env) -> Var | None:
     """Return the unknown of a layer at a known place, or None if there is none."""
     place = grounder.evaluator.place(e, at, env)
     return None if place is None else grounder.variables.get((e.layer, place))
 
 
 def _variable(grounder: Grounder, e: Read, at: Any, env: Env) -> Var:
-    var = _found(grounder, e, at, env)
+    var = _unknown_at(grounder, e, at, env)
     if var is None:
         raise Missing
     return var

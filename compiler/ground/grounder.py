@@ -153,7 +153,7 @@ class Grounder:
 
     def too_large(self, expr: Expr, env: Env) -> PuzzleError:
         """Return the error for a number that solvers cannot represent exactly."""
-        return self.evaluator.lost("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
+        return self.evaluator.without_value("PZ508", "this number can grow too large", expr, env, "keep it below 2^53")
 
     def all_hold(self, conditions: Sequence[Expr], env: Env) -> BoolExpr:
         """Return the conjunction of the conditions. Conditions after one that is known to be false are not grounded."""

@@ -73,7 +73,7 @@ def some_cell_each(grounder: Grounder, graph: AreaGraph, demand: SomeCell) -> Bo
     """Return the condition that the demand holds for each area. From now on, it is known for each area by itself."""
     grounder.value_for_all |= {id(each.aggregate): True for each in demand.properties}
     grounder.value_for_all |= {id(formation): False for formation in demand.rectangles}
-    marks = {cell: grounder.build.either(_ways(grounder, graph, demand, cell)) for cell in graph.cells}
+    marks = {cell: grounder.build.either(_conditions_for(grounder, graph, demand, cell)) for cell in graph.cells}
     build, components = graph.build, graph.components
     items, edges = list(components.vertices), list[tuple[int, int]]()
     for (a, b), joins in zip(components.edges, components.joined, strict=True):
@@ -92,7 +92,7 @@ def some_cell_each(grounder: Grounder, graph: AreaGraph, demand: SomeCell) -> Bo
     return build.connected(items, edges)
 
 
-def _ways(grounder: Grounder, graph: AreaGraph, demand: SomeCell, cell: Cell) -> Iterator[BoolExpr]:
+def _conditions_for(grounder: Grounder, graph: AreaGraph, demand: SomeCell, cell: Cell) -> Iterator[BoolExpr]:
     """Yield the conditions for this cell. Each area needs a cell for which one of them holds."""
     for each in demand.properties:
         yield grounder.all_hold(each.conditions, {each.cell: cell})

@@ -53,7 +53,7 @@ def _division(grounder: Grounder, e: Arithmetic, a: IntExpr, b: IntExpr, env: En
     """Return the node of `a div b` or `a mod b`. The condition that the divisor is not 0 is recorded."""
     build = grounder.build
     if b == 0 and e.right.known:
-        raise grounder.evaluator.lost("PZ507", "this divides by 0", e, env)
+        raise grounder.evaluator.without_value("PZ507", "this divides by 0", e, env)
     if low(b) <= 0 <= high(b):
         grounder.exists.append(build.compare("!=", b, 0))
     operation = build.quotient if e.op == "div" else build.remainder

@@ -128,7 +128,7 @@ def _windows(board: Board, height: int, width: int) -> Value:
     return tuple(block for block in blocks if board.holes.isdisjoint(block))
 
 
-def _told(_: Facts, items: tuple[Any, ...]) -> Value:
+def _specified(_: Facts, items: tuple[Any, ...]) -> Value:
     return tuple(item for item in items if not isinstance(item, Unspecified))
 
 
@@ -178,7 +178,7 @@ _ROWS = (
         lambda f, items: tuple(combinations(items, 2)),
         "every two elements of a list, once",
     ),
-    BuiltinRow("told", ("list",), "same", _told, "the numbers of a list without those that are not given, `?`"),
+    BuiltinRow("told", ("list",), "same", _specified, "the numbers of a list without those that are not given, `?`"),
     BuiltinRow("subsets", ("short",), "lists", _subsets, "each way to choose one or more of up to 12 elements"),
     _on(
         "distance",

@@ -85,7 +85,7 @@ class Context:
             meter.count_items(len(result), expr.span)
         return result
 
-    def lost(self, code: str, message: str, expr: Expr, env: Env, help: str = "") -> PuzzleError:
+    def without_value(self, code: str, message: str, expr: Expr, env: Env, help: str = "") -> PuzzleError:
         """Return the error for a known expression without a value. The message shows the values of names in `env`."""
         bound = [f"{local.name} = {name_of(v)}" for local, v in env.items() if local.known]
         where = f" (for {', '.join(bound[-4:])})" if bound else ""
@@ -182,7 +182,7 @@ class Context:
         if not placed:
             help = f"go through the clues that are there: `x in {clue} where ...`"
             message = f"there is no `{clue}` on {name_of(at)}, so it is neither kept nor not"
-            raise self.lost("PZ524", message, e, env, help)
+            raise self.without_value("PZ524", message, e, env, help)
         return placed
 
     # ------------------------------------------------------------------------------------- elements
@@ -224,12 +224,12 @@ class Context:
         if cells is not None and board is not None and not board.holes.isdisjoint(cells):
             if not e.known:
                 raise Missing
-            raise self.lost("PZ523", f"there is a hole between {name_of(a)} and {name_of(b)}", e, env)
+            raise self.without_value("PZ523", f"there is a hole between {name_of(a)} and {name_of(b)}", e, env)
         if cells is None:
             if not e.known:
                 raise Missing
             shown = f"{name_of(a)} to {name_of(b)}"
-            raise self.lost("PZ504", f"{shown} is neither a straight nor a diagonal run", e, env)
+            raise self.without_value("PZ504", f"{shown} is neither a straight nor a diagonal run", e, env)
         return cells
 
     # ---------------------------------------------------------------------------------------- lists
@@ -244,7 +244,7 @@ class Context:
         more = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
         if at < 1:
             more = f"; the last one is last({of.span.text})"
-        raise self.lost("PZ506", message, index, env, f"elements are counted from 1{more}")
+        raise self.without_value("PZ506", message, index, env, f"elements are counted from 1{more}")
 
     # ------------------------------------------------------------------------------------ the puzzle
 
@@ -273,7 +273,7 @@ class Context:
                 if layer.on
                 else ""
             )
-            raise self.lost("PZ513", f"`{layer.name}` has no value at {name_of(at)}", e, env, help)
+            raise self.without_value("PZ513", f"`{layer.name}` has no value at {name_of(at)}", e, env, help)
         return None
 
     def layer_value(self, e: Read, at: Place | None, env: Env) -> int | bool:
@@ -292,12 +292,12 @@ class Context:
     def off_board(self, e: Expr, env: Env) -> PuzzleError:
         """Return the error for reading a number off the board."""
         help = "put the cell into a list, <...>: it then drops out; or ask first whether it is `in cells`"
-        return self.lost("PZ509", "this cell is off the board, so it holds no number", e, env, help)
+        return self.without_value("PZ509", "this cell is off the board, so it holds no number", e, env, help)
 
     def no_power(self, exponent: int, e: Expr, env: Env) -> PuzzleError:
         """Return the error for a power with a known negative exponent."""
         message = f"a power with the exponent {exponent} is no whole number"
-        return self.lost("PZ520", message, e, env, "exponents are 0 or more")
+        return self.without_value("PZ520", message, e, env, "exponents are 0 or more")
 
     def phrase(self, e: Matches, env: Env) -> "Phrase":
         """Return the pattern that a list must match, with the values of its numbers filled in."""
@@ -318,10 +318,10 @@ class Context:
         if None in args:
             if not e.known:
                 raise Missing
-            raise self.lost("PZ509", "this cell is off the board", e, env)
+            raise self.without_value("PZ509", "this cell is off the board", e, env)
         if e.name == "subsets" and len(args[0]) > MOST_CHOSEN_FROM:
             message = f"`subsets` is of at most {MOST_CHOSEN_FROM} elements, this list has {len(args[0])}"
-            raise self.lost("PZ521", message, e, env, "each more would double the number of ways to choose")
+            raise self.without_value("PZ521", message, e, env, "each more would double the number of ways to choose")
         if e.name in MAKE_MANY:
             self.meter.count_items(items_made(e.name, self.facts, args), e.span)
         return BUILTINS[e.name, len(args)].run(self.facts, *args)
@@ -335,7 +335,7 @@ class Context:
         if found is None:
             if not e.cell.known:
                 raise Missing
-            raise self.lost("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
+            raise self.without_value("PZ510", f"no region of `{e.region}` holds {name_of(cell)}", e, env)
         return found
 
     def steps(self, function: Function, element: Any) -> tuple[Any, ...]:

@@ -44,8 +44,8 @@ def _cell(evaluator: Context, e: CellAt, env: Env) -> Cell | None:
         shown = "(" + ",".join(str(x - e.offset) for x in at) + ")"
         board = evaluator.facts.board
         if e.system is None and board is not None and Cell(*at) in board.holes:
-            raise evaluator.lost("PZ523", f"{shown} is a hole of this board, no cell", e, env, _SHIFTED)
-        raise evaluator.lost("PZ501", f"there is no cell {shown} on this board", e, env, _extent(evaluator, e))
+            raise evaluator.without_value("PZ523", f"{shown} is a hole of this board, no cell", e, env, _SHIFTED)
+        raise evaluator.without_value("PZ501", f"there is no cell {shown} on this board", e, env, _extent(evaluator, e))
     return cell
 
 
@@ -80,7 +80,7 @@ def _pattern(evaluator: Context, e: Pattern, env: Env) -> tuple[Cell, ...]:
         allowed = set(axis)
         for x in wanted:
             if x + e.offset not in allowed:
-                raise evaluator.lost("PZ502", f"no cell of this board has {x} as this coordinate", item, env)
+                raise evaluator.without_value("PZ502", f"no cell of this board has {x} as this coordinate", item, env)
         choices.append([x + e.offset for x in wanted])
     cells = (evaluator.cell_at(e.system, at) for at in product(*choices))
     return tuple(cell for cell in cells if cell is not None)
@@ -137,7 +137,7 @@ def _clue_value(evaluator: Context, e: ClueValue, env: Env) -> Any:
     help = f"ask first: {shown} in {e.clue}"
     if any(placement.args == args for placement in evaluator.facts.placements.get(e.clue, ())):
         help = f"there is one whose value is not given, `?`; `for {e.clue}(x) = k: ...` passes such clues over"
-    raise evaluator.lost("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
+    raise evaluator.without_value("PZ511", f"no `{e.clue}` with a value is given at {shown}", e, env, help)
 
 
 def _kept(evaluator: Context, e: Kept, env: Env) -> bool:

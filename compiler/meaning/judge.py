@@ -189,7 +189,7 @@ def _broken(
     evaluator: Evaluator, rule: Rule, span: Span, env: Env, clues: Sequence[Placement], names: Sequence[Local]
 ) -> Broken:
     """Return a broken case of a rule with the values of its names."""
-    shown = _shown(evaluator, names, env)
+    shown = _values_text(evaluator, names, env)
     values = tuple(env[name] for name in names)
     return Broken(rule.origin, tuple(p.origin for p in clues), shown, span, shown, values=values)
 
@@ -197,11 +197,11 @@ def _broken(
 def _in_words(evaluator: Evaluator, words: Words, broken: Broken, env: Env, names: Sequence[Local]) -> Broken:
     """Return a copy of `broken` with the text of the rule for these values."""
     named = {piece.value for piece in words.pieces if isinstance(piece, Named)}
-    unspoken = _shown(evaluator, [name for name in names if name not in named], env)
+    unspoken = _values_text(evaluator, [name for name in names if name not in named], env)
     return replace(broken, unspoken=unspoken, words=in_words(words, evaluator, env))
 
 
-def _shown(evaluator: Evaluator, names: Sequence[Local], env: Env) -> str:
+def _values_text(evaluator: Evaluator, names: Sequence[Local], env: Env) -> str:
     values = [(name.name, env[name]) for name in names]
     lines = [value if isinstance(value, tuple) else () for _, value in values]
     named = [evaluator.names.of_list(line) or name_of(value) for line, (_, value) in zip(lines, values, strict=True)]

@@ -101,7 +101,7 @@ def folded(evaluator: Context, e: Aggregate, items: Sequence[Any], env: Env) -> 
         case Fold.MIN | Fold.MAX:
             if not items:
                 if e.known:
-                    raise evaluator.lost("PZ505", f"an empty list has no {e.fold.value}", e, env)
+                    raise evaluator.without_value("PZ505", f"an empty list has no {e.fold.value}", e, env)
                 raise Missing
             return int(min(items) if e.fold is Fold.MIN else max(items))
 
@@ -118,7 +118,7 @@ def _position(evaluator: Context, e: Position, env: Env) -> int:
         return int(items.index(item)) + 1
     if not e.known:
         raise Missing
-    raise evaluator.lost("PZ503", f"{name_of(item)} is not in this list", e, env)
+    raise evaluator.without_value("PZ503", f"{name_of(item)} is not in this list", e, env)
 
 
 def _slice(evaluator: Context, e: Slice, env: Env) -> tuple[Any, ...]:
@@ -143,7 +143,7 @@ def _arithmetic(evaluator: Context, e: Arithmetic, env: Env) -> int:
         case _:
             if right == 0:
                 if e.right.known:
-                    raise evaluator.lost("PZ507", "this divides by 0", e, env)
+                    raise evaluator.without_value("PZ507", "this divides by 0", e, env)
                 raise Missing
             result = left // right if e.op == "div" else left % right
     return _bounded(evaluator, result, e, env)
@@ -162,14 +162,14 @@ def _power(evaluator: Context, e: Arithmetic, base: int, exponent: int, env: Env
 
 def _bounded(evaluator: Context, result: int, e: Expr, env: Env) -> int:
     if abs(result) > LARGEST_NUMBER:
-        raise evaluator.lost("PZ508", "this number is too large", e, env, "numbers stay below 2^53")
+        raise evaluator.without_value("PZ508", "this number is too large", e, env, "numbers stay below 2^53")
     return int(result)
 
 
 def _factorial(evaluator: Context, e: Factorial, env: Env) -> int:
     n = evaluator.value(e.operand, env)
     if not 0 <= n <= 18:
-        raise evaluator.lost("PZ508", f"{n}! is out of bounds", e, env, "0! to 18! can be said")
+        raise evaluator.without_value("PZ508", f"{n}! is out of bounds", e, env, "0! to 18! can be said")
     return factorial(n)
 
 

@@ -125,7 +125,7 @@ class _Maker:
 
     def looks(self, kind: type, name: str) -> list[Look]:
         """Return the `draw` clauses for a clue, layer or division."""
-        return [look for look in self.model.looks if isinstance(look.of, kind) and _named(look) == name]
+        return [look for look in self.model.looks if isinstance(look.of, kind) and _name_drawn(look) == name]
 
     # ------------------------------------------------------------------------------------------- the board
 
@@ -387,7 +387,7 @@ def _elements(value: Value | None) -> Iterator[Element]:
             yield from _elements(item)
 
 
-def _named(look: Look) -> str:
+def _name_drawn(look: Look) -> str:
     """Return the name of the clue, layer, division or shape that a clause draws, or an empty text."""
     match look.of:
         case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):

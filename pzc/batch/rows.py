@@ -111,7 +111,7 @@ def _solve_together(table: Table, plan: Plan, parts: Sequence[Part]) -> list[Wri
     if wrong:
         right = np.array([row for row in range(len(rows)) if row not in wrong], np.int64)
     found = many.solved(plan, rows[right] if wrong else rows, Wanted(table.limit, table.time_limit))
-    text, ends = _text(table, found)
+    text, ends = _table_text(table, found)
     return _parted(table, parts, found, text, ends, right, wrong)
 
 
@@ -156,11 +156,11 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _text(table: Table, found: Counted) -> tuple[bytes, Numbers]:
+def _table_text(table: Table, found: Counted) -> tuple[bytes, Numbers]:
     """Return a row for each puzzle, and the position where each row ends."""
     from .fields import WIDTH, written
 
-    words = [_word(count, table) for count in range(-1, table.limit + 1)]
+    words = [_status_text(count, table) for count in range(-1, table.limit + 1)]
     letters = "".join(words).encode()
     at = np.cumsum([0, *map(len, words)])
     which, shown = found.count.astype(np.int64) + 1, found.count > 0
@@ -177,7 +177,7 @@ def status(count: int, limit: int) -> str:
     return _SINGLE[count] if limit == 1 else _PROVED[min(count, 2)]
 
 
-def _word(count: int, table: Table) -> str:
+def _status_text(count: int, table: Table) -> str:
     """Return the status of a puzzle, and the number of its solutions if the table has counts."""
     verdict = status(count, table.limit)
     return verdict if not table.counts else f"{verdict}," if count < 0 else f"{verdict},{count}"

@@ -74,9 +74,9 @@ class _Finder:
                 return self._in_words()
         except (_Unchecked, TimeUp):
             pass
-        return self._named(False) if self._certain else None
+        return self._conflict(False) if self._certain else None
 
-    def _named(self, minimal: bool) -> Conflict:
+    def _conflict(self, minimal: bool) -> Conflict:
         return Conflict(tuple(sorted(self._found, key=self._place)), minimal)
 
     def _place(self, origin: Origin) -> int:
@@ -132,7 +132,7 @@ class _Finder:
 
     def _in_words(self) -> Conflict:
         """Replace rules by few of their cases where these are enough, each case in its own words."""
-        whole = self._named(True)
+        whole = self._conflict(True)
         if self._plain is None:
             return whole
         kept = set(self._found)

@@ -48,19 +48,19 @@ def writer_for(output: str | None) -> Callable[[Pictures, Style], str | bytes]:
     return WRITERS[ending]
 
 
-def _one(pictures: Pictures, kind: str) -> Sequence[Scene]:
+def _only_picture(pictures: Pictures, kind: str) -> Sequence[Scene]:
     if len(pictures) > 1:
         raise CannotDraw(f"{kind} holds one picture; several puzzles go into a .pdf or .html file")
     return pictures[0]
 
 
 def _as_svg(pictures: Pictures, style: Style) -> str:
-    return svg(_one(pictures, "an SVG file"), style)
+    return svg(_only_picture(pictures, "an SVG file"), style)
 
 
 def _as_png(pictures: Pictures, style: Style) -> bytes:
     try:
-        return png(svg(_one(pictures, "a PNG file"), style))
+        return png(svg(_only_picture(pictures, "a PNG file"), style))
     except TooLarge as error:
         raise CannotDraw(str(error)) from None
 

@@ -16,12 +16,10 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import clue_lines, division_lines, mark_of, names_for
 from pzc.compiler.pictures.figures import picture_of
 from pzc.compiler.pipeline import compile_source
-from pzc.compiler.syntax import expressions as syntax
-from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.text.format import format_text
 
 from .format_clauses import Declared, declared, nearly
-from .puz_writing import Converted
+from .puz_writing import Converted, default_of
 from .spans import at, beginning
 
 _MOST_TRIES = 40
@@ -73,7 +71,7 @@ def puzzle_text(
     head: comments at the beginning. about: statements such as a title.
     """
     model, board = found.model, content.board
-    head = [*head, *(f"# not carried over: {lost}" for lost in content.lost), *(["", *about] if about else [])]
+    head = [*head, *(f"# not carried over: {lost}" for lost in content.left_out), *(["", *about] if about else [])]
     body: list[str] = []
     if content.holes:
         body += [
@@ -105,8 +103,8 @@ def puzzle_text(
 
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
     """Yield parameter settings that may give the board its size: none, if a picture gives it; one parameter; two."""
-    fixed = {name: value for name, value in content.settings.items() if _default(found, name) != value}
-    fixed |= {name: value for name, value in content.least.items() if _default(found, name) < value}
+    fixed = {name: value for name, value in content.settings.items() if default_of(found, name) != value}
+    fixed |= {name: value for name, value in content.least.items() if (default_of(found, name) or 0) < value}
     yield fixed
     height, width = content.board.height, content.board.width
     own = [param.name for param in found.model.params if param.file == found.name]
@@ -119,15 +117,6 @@ def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
         for second in own[number + 1 :]:
             for a, b in pairs:
                 yield {first: a, second: b, **fixed}
-
-
-def _default(found: Declared, name: str) -> int:
-    """Return the default of a parameter; -1 if it has none, or one that must be computed."""
-    for statement in found.model.file.statements:
-        match statement:
-            case statements.ParamDecl(_, written, syntax.Number(value=value)) if written == name:
-                return value
-    return -1
 
 
 def _obstacle(text: str, board: Board, folder: str) -> str | None:

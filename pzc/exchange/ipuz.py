@@ -5,7 +5,6 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sudokus.documents import Part, Wrong, parsed
 from pzc.compiler.formats.sudokus.entries import FLAG, SIDE, WORDS
@@ -18,8 +17,9 @@ from pzc.compiler.pipeline import require_complete
 
 from . import from_fpuzzles
 from .embedded_rules import not_known, rules_in_words
-from .format import Exported, ExportOptions, ReadSolution, Values
+from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import all_declared
+from .link_solutions import solution_of
 from .puz_writing import Converted, finished
 from .spans import beginning
 from .sudoku_boards import board_from, clause_for, clauses_of, has_each_digit_once, regions_of
@@ -49,9 +49,7 @@ def answer(source: Source, model: Model) -> ReadSolution:
         raise fail("PZ916", f"this file is about a board of {size}x{size}, or has no solution", _place(source))
     if DIGIT not in model.facts.layers:
         raise fail("PZ916", "this file is about a board with digits", _place(source))
-    found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
-    values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
-    return ReadSolution(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])
+    return solution_of(board, rows)
 
 
 def _place(source: Source) -> Span:

@@ -1,8 +1,10 @@
 """The solution in a link of f-puzzles or SudokuPad, or else the digits in its cells."""
 
+from collections.abc import Sequence
+
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.formats.sudokus.documents import Wrong
 from pzc.compiler.formats.sudokus.fpuzzles import read_digits, read_solution
 from pzc.compiler.model.kinds import DIGIT
@@ -26,6 +28,11 @@ def read_answer(source: Source, model: Model) -> ReadSolution:
     board = model.board
     if board is None or DIGIT not in model.facts.layers or (board.height, board.width) != (size, size):
         raise fail("PZ916", f"this link of {site} is about a board of {size}x{size} with digits", place)
+    return solution_of(board, rows)
+
+
+def solution_of(board: Board, rows: Sequence[Sequence[int | None]]) -> ReadSolution:
+    """Return the solution with these rows of digits, in which None is a gap."""
     found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
     values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
     return ReadSolution(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])

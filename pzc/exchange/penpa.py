@@ -59,14 +59,14 @@ def export(model: Model, options: ExportOptions) -> Exported:
         ["non-alphanumeric"] if answer is not None and answer.signs else [],
     )
     link = print_address(sheet, answer.lists if answer is not None and compared else None)
-    return Exported(link, link, (*rules_without_words(model), *_left_out(shown.lost, answer)))
+    return Exported(link, link, (*rules_without_words(model), *_remarks(shown.left_out, answer)))
 
 
-def _left_out(lost: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
-    if lost:
-        yield f"Penpa+ has nothing to draw this with, or no room for it: {', '.join(lost)}"
-    if answer is not None and answer.lost:
-        yield f"Penpa+ does not compare this of an answer: {', '.join(answer.lost)}"
+def _remarks(left_out: Sequence[str], answer: "_Answer | None") -> Iterator[str]:
+    if left_out:
+        yield f"Penpa+ has nothing to draw this with, or no room for it: {', '.join(left_out)}"
+    if answer is not None and answer.left_out:
+        yield f"Penpa+ does not compare this of an answer: {', '.join(answer.left_out)}"
 
 
 def _rules(scene: Scene, compared: Sequence[str]) -> str:
@@ -93,7 +93,7 @@ def _lines(scene: Scene, on_rim: bool) -> tuple[str, str, str]:
 class _Answer:
     """The entries of a player: the parts of the solution's picture that are not in the puzzle's picture.
 
-    lists: the six lists that Penpa+ compares. compared: the kinds that it compares. lost: parts that it can't compare.
+    lists: the six lists that Penpa+ compares. compared: the kinds that it compares. left_out: the other parts.
     """
 
     def __init__(self, puzzle: Scene, solved: Scene, grid: Grid, given: Mapping[str, Any]) -> None:
@@ -101,14 +101,14 @@ class _Answer:
         self.given = given
         self.found: list[dict[str, int]] = [{} for _ in range(6)]
         self.compared: list[str] = []
-        self.lost: list[str] = []
+        self.left_out: list[str] = []
         self.signs = False  # True if there are texts that are neither letters nor numbers
         self.on_rim = False
         for plane in ("under", "shade", "answer"):
             there = set(puzzle.planes[PLANES.index(plane)])
             for item in solved.planes[PLANES.index(plane)]:
-                if item not in there and not self._enter_shape(item) and item.of not in self.lost:
-                    self.lost.append(item.of)
+                if item not in there and not self._enter_shape(item) and item.of not in self.left_out:
+                    self.left_out.append(item.of)
         double = ("1", "2")
         self.lists = [sorted(entries) for entries in self.found]
         for kind in (_LINE, _EDGE):

@@ -88,11 +88,11 @@ def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
 
 @node(eq=False)
 class Drawn:
-    """The items of Penpa+ for a scene. `lost`: shapes that it can't draw."""
+    """The items of Penpa+ for a scene. `left_out`: shapes that it can't draw."""
 
     elements: Elements
     colors: Elements
-    lost: tuple[str, ...]
+    left_out: tuple[str, ...]
 
 
 def drawn(scene: Scene, grid: Grid) -> Drawn:
@@ -100,7 +100,7 @@ def drawn(scene: Scene, grid: Grid) -> Drawn:
     pen = _Pen(scene, grid)
     for plane, items in zip(PLANES, scene.planes, strict=True):
         pen.items([item for item in items if item.of != "board"], plane)
-    return Drawn(pen.elements, pen.colors, tuple(dict.fromkeys(pen.lost)))
+    return Drawn(pen.elements, pen.colors, tuple(dict.fromkeys(pen.left_out)))
 
 
 class _Pen:
@@ -109,7 +109,7 @@ class _Pen:
         self.grid = grid
         self.elements = elements()
         self.colors = elements()
-        self.lost: list[str] = []
+        self.left_out: list[str] = []
 
     def items(self, items: Sequence[Item], plane: str) -> None:
         """Convert the shapes of a plane. Texts around one place become one text."""
@@ -124,7 +124,7 @@ class _Pen:
                 case _:
                     assert_never(item.shape)
             if not done:
-                self.lost.append(item.of)
+                self.left_out.append(item.of)
         self._add_labels([item for item in items if isinstance(item.shape, Label)])
 
     def _put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
@@ -260,10 +260,10 @@ class _Pen:
             elif at is not None:
                 together.setdefault(self.grid.point(*at), []).append((label, item.of))
             elif not self._in_corner(label):
-                self.lost.append(item.of)
+                self.left_out.append(item.of)
         for point, labels in together.items():
             if not self._add_texts(point, [label for label, _ in labels]):
-                self.lost.append(labels[0][1])
+                self.left_out.append(labels[0][1])
 
     def _in_corner(self, label: Label) -> bool:
         """Add a small text in a quarter of a cell."""

@@ -78,8 +78,8 @@ def export_text(model: Model, options: ExportOptions) -> Exported:
         assert model.board is not None
         number = {cell: k for k, cells in enumerate(regions) for cell in cells}
         text += "".join(chr(ord("A") + number[cell]) for cell in model.board.cells if cell in number)
-        return Exported(text, left_out=_named(left_out))
-    return Exported(text, left_out=(*_named(left_out), *_other_boxes(len(rows), regions)))
+        return Exported(text, left_out=_remark(left_out))
+    return Exported(text, left_out=(*_remark(left_out), *_other_boxes(len(rows), regions)))
 
 
 def export_killer(model: Model, options: ExportOptions) -> Exported:
@@ -101,7 +101,7 @@ def export_killer(model: Model, options: ExportOptions) -> Exported:
         raise fail("PZ938", "this puzzle has no cages", Span(model.file.source))
     known = {clause.file for clause in (*words, *(c for c in clauses if c.key == "size"))}
     given = ["given digits"] if any(value is not None for row in rows for value in row) else []
-    return Exported("\n".join(lines), left_out=_named([*given, *not_known(model, known)]))
+    return Exported("\n".join(lines), left_out=_remark([*given, *not_known(model, known)]))
 
 
 def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:
@@ -137,5 +137,5 @@ def _other_boxes(size: int, regions: list[tuple[Cell, ...]]) -> Iterator[str]:
         yield f"such a text is read as a sudoku, with boxes of {height} rows and {width} columns"
 
 
-def _named(left_out: list[str]) -> tuple[str, ...]:
+def _remark(left_out: list[str]) -> tuple[str, ...]:
     return (f"such a text cannot express {', '.join(left_out)}",) if left_out else ()

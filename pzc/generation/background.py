@@ -116,7 +116,7 @@ class BackgroundEditor:
         farthest = 0
         self._left = _STEPS
         compared = 0
-        for other in self._ways(background, self._where(values, others[0]), random):
+        for other in self._neighbors_by_kind(background, self._where(values, others[0]), random):
             if self.allows(other, values):
                 compared += 1
                 allowed = self._first_allowed(other, others, farthest)
@@ -259,7 +259,7 @@ class BackgroundEditor:
             return 0
         return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))
 
-    def _ways(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
+    def _neighbors_by_kind(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
         """Yield the changed backgrounds, alternating between the kinds of changes."""
         ways: list[Iterator[Background]] = []
         for name, division in background.divisions.items():

@@ -76,9 +76,9 @@ class CandidateFinder:
         """Return all candidates of a kind. For groups and paths, return a random choice that does not overlap."""
         match shape_of(kind):
             case Shape.FIXED:
-                return self._compatible(kind, self._judged(kind, fixed_places(kind, self._board)))
+                return self._compatible(kind, self._accepted_at(kind, fixed_places(kind, self._board)))
             case Shape.SIDE:
-                return self._compatible(kind, self._judged(kind, side_places(self._board, self._sides(kind))))
+                return self._compatible(kind, self._accepted_at(kind, side_places(self._board, self._sides(kind))))
             case Shape.GROUP:
                 with_sum = sums and kind.value is None and DIGIT in self._model.facts.layers
                 return list(self._groups(kind, count, with_sum))
@@ -93,13 +93,13 @@ class CandidateFinder:
     def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
         """Return groups and paths at the same places for this solution, if the rules accept them."""
         with_sum = sums and any(g.placement.condition is not None for g in groups)
-        found = [self._same(g) if g.is_place_only else self._at(kind, g.place, with_sum) for g in groups]
+        found = [self._if_accepted(g) if g.is_place_only else self._at(kind, g.place, with_sum) for g in groups]
         return [g for g in found if g is not None]
 
-    def _same(self, group: Candidate) -> Candidate | None:
+    def _if_accepted(self, group: Candidate) -> Candidate | None:
         return group if self._acceptance.accepts(group.kind.name, group.placement) else None
 
-    def _judged(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
+    def _accepted_at(self, kind: ClueKind, places: Sequence[ClueParts]) -> list[Candidate]:
         return [found for place in places if (found := self._at(kind, place)) is not None]
 
     def _compatible(self, kind: ClueKind, found: Sequence[Candidate]) -> list[Candidate]:
@@ -119,7 +119,7 @@ class CandidateFinder:
         """
         if kind.value is not None and kind.value[1] == ListType(INT):
             return SIDES[:2]
-        there, back = (self._judged(kind, side_places(self._board, [side])) for side in ("left", "right"))
+        there, back = (self._accepted_at(kind, side_places(self._board, [side])) for side in ("left", "right"))
         same = [c.placement.value for c in there] == [c.placement.value for c in back]
         return SIDES[:2] if same and kind.value is not None else SIDES
 

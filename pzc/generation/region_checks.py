@@ -45,7 +45,7 @@ class RegionChecks:
         self._rules = rules
         self._facts = facts
         self._layers = [layers_by_values(rule) for rule, _ in rules]
-        self._alike: dict[tuple[int, _Inside], int] = {}
+        self._by_values: dict[tuple[int, _Inside], int] = {}
         self._answers: dict[int, ValuesAt] = {}
         self._broken: dict[RuleRegion, dict[int, int]] = {}  # number of violations, by the id of the solution
         self.used = 0
@@ -66,26 +66,26 @@ class RegionChecks:
 
     def keeping(self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]) -> list[ValuesAt]:
         """Return the solutions that break none of the rules."""
-        constrained = self._known(divisions, answers)
+        constrained = self._with_results(divisions, answers)
         return [answer for answer in answers if self._keeps(constrained, answer)]
 
     def cells_breaking_rules(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
         """Return the cells of the regions in which a solution breaks a rule."""
-        constrained = self._known(divisions, [answer])
+        constrained = self._with_results(divisions, [answer])
         return {cell for each, known in constrained for cell in each[1] if self._count_times(each, known, answer)}
 
     def broken(self, divisions: Mapping[str, Division], answer: ValuesAt) -> int:
         """Count the violations of the rules by a solution."""
-        return sum(self._count_times(each, known, answer) for each, known in self._known(divisions, [answer]))
+        return sum(self._count_times(each, known, answer) for each, known in self._with_results(divisions, [answer]))
 
-    def _known(
+    def _with_results(
         self, divisions: Mapping[str, Division], answers: Sequence[ValuesAt]
     ) -> list[tuple[RuleRegion, dict[int, int]]]:
         """Return each rule with each region, and their cached results. The cache is cleared when it is full."""
         if len(self._answers) > _ANSWERS or len(self._broken) > _REGIONS:
             self._answers.clear()
             self._broken.clear()
-            self._alike.clear()
+            self._by_values.clear()
         self._answers.update((id(answer), answer) for answer in answers)  # keep a reference so that the id stays unique
         return [(each, self._broken.setdefault(each, {})) for each in self.constrained(divisions)]
 
@@ -105,21 +105,21 @@ class RegionChecks:
         """Count the violations of one rule in one region, as if the region were the only one."""
         times = known.get(id(answer))
         if times is None:
-            known[id(answer)] = times = self._found(*constrained, answer)
+            known[id(answer)] = times = self._count_by_values(*constrained, answer)
         return times
 
-    def _found(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
+    def _count_by_values(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
         """Return how often a solution breaks a rule on a region. Equal values in equal cells are checked once."""
         layers = self._layers[number]
         if layers is None:
-            return self._judged(number, cells, answer)
+            return self._count_by_rule(number, cells, answer)
         inside = number, tuple(sorted([tuple([answer[layer, cell] for layer in layers]) for cell in cells]))
-        times = self._alike.get(inside)
+        times = self._by_values.get(inside)
         if times is None:
-            self._alike[inside] = times = self._judged(number, cells, answer)
+            self._by_values[inside] = times = self._count_by_rule(number, cells, answer)
         return times
 
-    def _judged(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
+    def _count_by_rule(self, number: int, cells: tuple[Cell, ...], answer: ValuesAt) -> int:
         """Count the violations of a rule in a region by evaluating the rule."""
         rule, facts = self.alone((number, cells))
         evaluator = CachingEvaluator(facts, answer)
@@ -136,13 +136,13 @@ def layers_by_values(rule: Rule) -> tuple[str, ...] | None:
     """
     match rule.body:
         case (ForEach(binders=(InList(names=(region,)),), where=None, body=body),):
-            looked = _Looked(region)
+            looked = _LayersRead(region)
             if all(isinstance(part, Demand) and looked.number(part.condition) for part in body):
                 return tuple(sorted(looked.layers))
     return None
 
 
-class _Looked:
+class _LayersRead:
     """Collect the layers that an expression reads in a region.
 
     Lists of values are only aggregated, so their order does not matter.

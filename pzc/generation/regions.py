@@ -107,19 +107,19 @@ def other_divisions(
     """
     moves = moves or MoveStatistics()
     index = {cell: i for i, region in enumerate(division) for cell in region}
-    for a, b in _ways(board, where, random):
+    for a, b in _adjacent_pairs(board, where, random):
         one, other = index.get(a), index.get(b)
         if one is None or other is None:
             continue
         apart = [region for i, region in enumerate(division) if i not in (one, other)]
-        changed = _cut(board, division[one], sizes, random, moves)
+        changed = _split(board, division[one], sizes, random, moves)
         if one != other:
-            changed = _between(board, a, set(division[one]), set(division[other]), sizes, random, moves)
+            changed = _changes_of_two(board, a, set(division[one]), set(division[other]), sizes, random, moves)
         for regions in changed:
             yield _joined(apart, *regions)
 
 
-def _ways(board: Board, where: Collection[Cell], random: Random) -> Iterator[tuple[Cell, Cell]]:
+def _adjacent_pairs(board: Board, where: Collection[Cell], random: Random) -> Iterator[tuple[Cell, Cell]]:
     """Yield each ordered pair of adjacent cells in random order. Pairs that start in `where` come first."""
     ways = [pair for a, b in board.links for pair in ((a, b), (b, a))]
     here = [way for way in ways if way[0] in where]
@@ -128,7 +128,7 @@ def _ways(board: Board, where: Collection[Cell], random: Random) -> Iterator[tup
     yield from random.sample(rest, len(rest))
 
 
-def _cut(
+def _split(
     board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random, moves: MoveStatistics
 ) -> Iterator[tuple[set[Cell], ...]]:
     """Yield a region split in two."""
@@ -138,7 +138,7 @@ def _cut(
             yield halves
 
 
-def _between(
+def _changes_of_two(
     board: Board,
     cell: Cell,
     one: set[Cell],

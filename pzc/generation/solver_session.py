@@ -10,7 +10,7 @@ from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 
 _EFFORT = 100_000  # the most conflicts in the search for a solution
-_EFFORT_WISHED = 100  # conflicts, for a group of preferences
+_EFFORT_PREFERRED = 100  # conflicts, for a group of preferences
 _EFFORT_DRAWN = 1_000  # conflicts, for all preferences
 _TOGETHER = 8  # preferences that are tried at once
 _MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored
@@ -57,7 +57,7 @@ def solve_with_preferences(
             if tries < 0:
                 return answer
             try:
-                found = _answer(session, [*granted, *some], _EFFORT_WISHED)
+                found = _answer(session, [*granted, *some], _EFFORT_PREFERRED)
             except Undecided:
                 undecided += 1
                 if undecided == _MOST_UNDECIDED:

@@ -56,7 +56,7 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
     for clue in sorted(model.clues, key=lambda c: c.builtin):
         examples = list(_examples(clue, board))
         if not _fits(examples[-1], model):  # a clue on a whole line needs more than two cells
-            examples = [[line.replace(_word(ListType(CELL)), _WHOLE_LINE) for line in e] for e in examples]
+            examples = [[line.replace(_element_text(ListType(CELL)), _WHOLE_LINE) for line in e] for e in examples]
             if not _fits(examples[-1], model):
                 continue
         examples = [
@@ -72,12 +72,12 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
 def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
     """Return ways to write a clue: drawn on the board, and placed by coordinates."""
     kinds = [kind for _, kind in clue.parts]
-    words = [_STRAIGHT if name in clue.directions else _word(kind) for name, kind in clue.parts]
+    words = [_STRAIGHT if name in clue.directions else _element_text(kind) for name, kind in clue.parts]
     if shape_of(clue) == Shape.SIDE:
         words = [_WHOLE_LINE]
     value = ""
     if clue.value:
-        value = f" = {_STRAIGHT if clue.value[0] in clue.directions else _word(clue.value[1])}"
+        value = f" = {_STRAIGHT if clue.value[0] in clue.directions else _element_text(clue.value[1])}"
     h, w = board.height, board.width
     match kinds:
         case [kind] if kind == CELL:
@@ -89,14 +89,14 @@ def _examples(clue: ClueKind, board: Board) -> Iterator[list[str]]:
                 yield [f"{clue.name} {side:<6} = <{', '.join('.' * count)}>"]
     yield [f"{clue.name} {' '.join(words)}{value}"]
     if kinds == [ListType(CELL)] and clue.value is None:
-        yield [f"{clue.name} {_word(kinds[0])} sum = 3"]
+        yield [f"{clue.name} {_element_text(kinds[0])} sum = 3"]
 
 
 def _empty(height: int, width: int) -> list[str]:
     return [" ".join("." * width)] * height
 
 
-def _word(kind: Type) -> str:
+def _element_text(kind: Type) -> str:
     """Return an element of a kind as it is written in a clue."""
     words = {
         INT: "1",

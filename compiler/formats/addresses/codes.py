@@ -51,7 +51,8 @@ def _read_largest_region(cursor: Cursor, content: Content, names: Names) -> None
     content.least[names[0]] = max((len(r) for division in content.divisions.values() for r in division), default=1)
 
 
-def _write_nothing(content: Content, names: Names) -> str:
+def write_nothing(content: Content, names: Names) -> str:
+    """Return nothing, for a word without a part of the text."""
     return ""
 
 
@@ -162,13 +163,13 @@ _OTHERS = (
     ),
     Code("always", ("text",), "letters before the size, in each address", _read_always, _write_always, silent=True),
     Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
-    Code("largest", ("param",), "a parameter: the greatest number", _read_largest, _write_nothing, silent=True),
+    Code("largest", ("param",), "a parameter: the greatest number", _read_largest, write_nothing, silent=True),
     Code(
         "largest_region",
         ("param",),
         "a parameter: the largest region",
         _read_largest_region,
-        _write_nothing,
+        write_nothing,
         silent=True,
     ),
     Code("stroke", (), "a stroke", _read_stroke, _write_stroke, stroke=True),

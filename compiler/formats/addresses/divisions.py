@@ -31,14 +31,14 @@ def take_walls(content: Content, name: str, walls: Sequence[int]) -> None:
     content.divisions[name] = division
     room = {cell: number for number, region in enumerate(division) for cell in region}
     if any(wall and room[link.first] == room[link.second] for link, wall in zip(between, walls, strict=True)):
-        content.lost.extend([] if _IDLE in content.lost else [_IDLE])
+        content.left_out.extend([] if _IDLE in content.left_out else [_IDLE])
 
 
 def take_holes(content: Content, holes: Iterable[Cell]) -> None:
     """Add holes after divisions that were read without them."""
     content.holes.update(holes)
     if content.holes:
-        content.lost[:] = [text for text in content.lost if text != _IDLE]
+        content.left_out[:] = [text for text in content.left_out if text != _IDLE]
         for name, walls in list(content.walls.items()):
             take_walls(content, name, walls)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Corner
-from pzc.compiler.formats.code import Unwritable, number_of
+from pzc.compiler.formats.code import Unwritable, number_of, require_carried
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Format
@@ -97,7 +97,7 @@ def _letters(uses: Sequence[CodeUse]) -> Iterator[tuple[str, str, _Meaning]]:
             yield from ((CELLS, s, _Meaning(use.names[0], GivenValue(n))) for n, s in enumerate(_LETTERS))
 
 
-def _named(uses: Sequence[CodeUse], word: str) -> list[str]:
+def _names_for(uses: Sequence[CodeUse], word: str) -> list[str]:
     return [use.names[0] for use in uses if use.word == word]
 
 
@@ -109,16 +109,16 @@ def read_parts(address: Address, clause: Format) -> Content:
     for key, (text, at) in address.parts.items():
         if key in keys:
             _read_items(address, content, key, {sign: m for (k, sign), m in signs.items() if k == key})
-        elif key == WALKS and (_named(clause.codes, "borders") or _named(clause.codes, "sides")):
+        elif key == WALKS and (_names_for(clause.codes, "borders") or _names_for(clause.codes, "sides")):
             _read_walks(address, content, clause.codes)
         elif _NEUTRAL.fullmatch(key):
-            content.lost.append(f"{key}={text}")
+            content.left_out.append(f"{key}={text}")
         elif text:
             raise Damaged(f"no code of its clause reads `{key}=`", at)
-    for name in _named(clause.codes, "borders"):
+    for name in _names_for(clause.codes, "borders"):
         if name not in content.divisions:
             take_walls(content, name, [0] * len(links_in_order(content.board)))
-    for param in _named(clause.codes, "largest"):
+    for param in _names_for(clause.codes, "largest"):
         take_largest(content, param)
     return content
 
@@ -182,9 +182,9 @@ def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> 
             if not (0 <= row <= board.height and 0 <= column <= board.width):
                 raise Damaged("this walk leaves the board", begin + number)
         at = found.end()
-    for name in _named(uses, "borders"):
+    for name in _names_for(uses, "borders"):
         take_walls(content, name, [int(side in sides) for side in borders_in_order(board)])
-    for name in _named(uses, "sides"):
+    for name in _names_for(uses, "sides"):
         content.clues[name] = {(side,): GivenValue() for side in sides}
 
 
@@ -203,12 +203,10 @@ def write_parts(content: Content, clause: Format) -> Address:
         raise Unwritable(f"its boards have up to {LARGEST} rows and columns")
     address = Address(clause.key, board.width, board.height, {})
     signs = list(_signs(clause.codes))
-    carried = {meaning.name for _, _, meaning in signs} | {*_named(clause.codes, "sides")}
+    carried = {meaning.name for _, _, meaning in signs} | {*_names_for(clause.codes, "sides")}
     if content.holes and "" not in carried:
         raise Unwritable("it has no place for holes in the board")
-    missing = next((name for name, clues in content.clues.items() if clues and name not in carried), None)
-    if missing is not None:
-        raise Unwritable(f"it has no place for `{missing}`")
+    require_carried(content, carried)
     for key in dict.fromkeys(key for key, _, _ in signs):
         texts = _texts(content, [(sign, meaning) for k, sign, meaning in signs if k == key])
         places: Sequence[Any] = address.links() if key == LINKS else address.cells()
@@ -217,8 +215,8 @@ def write_parts(content: Content, clause: Format) -> Address:
             if element in texts:
                 items, before = f"{items}{texts[element]}{place - before}", place
         address.parts[key] = items, 0
-    sides = {side for name in _named(clause.codes, "sides") for (side,) in content.clues.get(name, {})}
-    for name in _named(clause.codes, "borders"):
+    sides = {side for name in _names_for(clause.codes, "sides") for (side,) in content.clues.get(name, {})}
+    for name in _names_for(clause.codes, "borders"):
         walls = zip(borders_in_order(board), walls_of(content, name), strict=True)
         sides |= {side for side, wall in walls if wall}
     if sides:
@@ -239,11 +237,11 @@ def _texts(content: Content, signs: Sequence[tuple[str, _Meaning]]) -> dict[Any,
             texts = letters if sign else numbers
             if place in texts or not pointed and (place in numbers or place in letters):
                 raise Unwritable("a cell has two clues")
-            texts[place] = _text(sign, name, given)
+            texts[place] = _item_text(sign, name, given)
     return {place: numbers.get(place, "") + letters.get(place, "") for place in {**numbers, **letters}}
 
 
-def _text(sign: str, name: str, given: GivenValue) -> str:
+def _item_text(sign: str, name: str, given: GivenValue) -> str:
     """Return the item of a clue. The sign of a number is empty."""
     if given.condition:
         raise Unwritable(f"it has no place for the condition of a `{name}`")

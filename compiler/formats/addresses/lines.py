@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pzc.compiler.board.board import Board, Cell
-from pzc.compiler.formats.code import Code, Names, Unwritable, number_of
+from pzc.compiler.formats.code import Code, Names, Unwritable, given_of, slot_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Slot, read_number16, write_number16
 from pzc.compiler.pictures.clues import GivenValue
@@ -72,18 +72,14 @@ def _read_pairs16(cursor: Cursor, content: Content, names: Names) -> None:
     lines = (*content.board.columns, *content.board.rows)
     count = len(names)
     for at, slot in enumerate(read_number16(cursor, count * len(lines))):
-        if slot is not None:
-            given = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
+        if (given := given_of(slot)) is not None:
             content.clues.setdefault(names[count - 1 - at % count], {})[(lines[at // count],)] = given
 
 
 def _write_pairs16(content: Content, names: Names) -> str:
     """Write one or two numbers for each column, then for each row."""
-    slots: list[Slot] = []
-    for line in (*content.board.columns, *content.board.rows):
-        for name in names[::-1]:
-            given = content.clues.get(name, {}).get((line,))
-            slots.append(None if given is None else UNSPECIFIED if given.unspecified else number_of(name, given))
+    lines = (*content.board.columns, *content.board.rows)
+    slots = [slot_of(name, content.clues.get(name, {}).get((line,))) for line in lines for name in names[::-1]]
     if sum(slot is not None for slot in slots) < sum(len(content.clues.get(name, {})) for name in names):
         raise Unwritable(
             f"a {' or '.join(f'`{name}`' for name in names)} stands where this format has no place for one"

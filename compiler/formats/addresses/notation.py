@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.board.board import Cell
+from pzc.compiler.formats.code import given_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Damaged, Slot
 from pzc.compiler.model.notation import (
@@ -199,10 +200,10 @@ def _take_clue(content: Content, put: Put, place: Place | None, slots: Iterator[
     if put.listed and put.value is None and not put.unknown:
         given = GivenValue(tuple(slot for slot, _ in slots if slot is not None))
     elif put.numbered and put.value is None and not put.unknown:
-        slot, _ = next(slots)
-        if slot is None:
+        number = given_of(next(slots)[0])
+        if number is None:
             return
-        given = GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
+        given = number
     if place is None:
         raise Damaged(_TOO_MANY, 0)
     content.clues.setdefault(put.name, {})[args] = given

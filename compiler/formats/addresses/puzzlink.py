@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
-from pzc.compiler.formats.code import Unwritable, require_least
+from pzc.compiler.formats.code import Unwritable, require_carried, require_least, require_no_conditions
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.model.formats import CodeUse, Format
@@ -126,11 +126,8 @@ def read_body(address: Address, clause: Format) -> Content:
 def write_body(content: Content, clause: Format) -> str:
     """Return the body for a content. Raises Unwritable if the format cannot express it."""
     carried = {name for code in clause.codes for name in code.names}
-    for name, clues in content.clues.items():
-        if clues and name not in carried:
-            raise Unwritable(f"it has no place for `{name}`")
-        if any(given.condition for given in clues.values()):
-            raise Unwritable(f"it has no place for the condition of a `{name}`")
+    require_carried(content, carried)
+    require_no_conditions(content)
     if content.pieces.keys() - carried:
         raise Unwritable(f"it has no place for `{min(content.pieces.keys() - carried)}`")
     out = ""

@@ -27,6 +27,10 @@ class Line:
     text: str
     at: int
 
+    def unknown(self, sign: str) -> Damaged:
+        """Return the error for a sign without a meaning."""
+        return Damaged(f"`{sign}` means nothing here", self.at + max(0, self.text.find(sign)))
+
 
 @node
 class BoardFile:

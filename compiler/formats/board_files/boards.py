@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pzc.compiler.board.board import Board, Place
 from pzc.compiler.formats.addresses.notation import names_in
-from pzc.compiler.formats.code import Unwritable, require_least
+from pzc.compiler.formats.code import Unwritable, require_carried, require_least
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.model.formats import Format
 from pzc.compiler.model.model import Layer
@@ -56,9 +56,7 @@ def write_board(content: Content, answer: dict[tuple[str, Place], int], clause: 
     carried = {sign.name for use in clause.codes for sign in use.signs}
     carried |= {name for use in clause.codes for name in use.names}
     carried |= {name for use in clause.codes if use.notation is not None for name in names_in(use.notation)}
-    for name, clues in content.clues.items():
-        if clues and name not in carried:
-            raise Unwritable(f"it has no place for `{name}`")
+    require_carried(content, carried)
     sheet = Sheet(content, rim, dict(answer), set())
     body: list[str] = []
     version = max((int(use.names[0]) for use in clause.codes if use.word == "version"), default=0)

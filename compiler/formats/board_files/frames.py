@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Board
 from pzc.compiler.formats.addresses.lines import given_list, slots_of_list
 from pzc.compiler.formats.addresses.notation_writing import Texts
-from pzc.compiler.formats.code import Names, Unwritable, number_of
-from pzc.compiler.formats.streams import UNSPECIFIED, Damaged, Slot
+from pzc.compiler.formats.code import Names, Unwritable, given_of, slot_of
+from pzc.compiler.formats.streams import UNSPECIFIED, Slot
 from pzc.compiler.model.formats import CodeUse
 from pzc.compiler.pictures.clues import Args, GivenValue
 
@@ -27,19 +28,19 @@ class Margin:
     right: int = 0
 
 
-def _one(board: Board, names: Names) -> Margin:
+def _one_row(board: Board, names: Names) -> Margin:
     return Margin(1, 1)
 
 
-def _around(board: Board, names: Names) -> Margin:
+def _one_ring(board: Board, names: Names) -> Margin:
     return Margin(1, 1, 1, 1)
 
 
-def _one_each(board: Board, names: Names) -> Margin:
+def _row_for_each_name(board: Board, names: Names) -> Margin:
     return Margin(len(names), len(names))
 
 
-def _many(board: Board, names: Names) -> Margin:
+def _half_of_board(board: Board, names: Names) -> Margin:
     return Margin((board.height + 1) // 2, (board.width + 1) // 2)
 
 
@@ -67,8 +68,8 @@ def _slot(line: Line, text: str) -> Slot:
         return None
     if digits in ("-2", "-"):
         return UNSPECIFIED
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
-        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+    if not (is_digits(digits) and len(digits) < 6):
+        raise line.unknown(text)
     return int(digits)
 
 
@@ -78,7 +79,7 @@ def _slots(line: Line, text: str, count: int) -> list[Slot]:
         return [_slot(line, text)] * count
     parts = text.split(",")
     if len(parts) != count:
-        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+        raise line.unknown(text)
     return [_slot(line, part or "-1") for part in parts]
 
 
@@ -162,14 +163,12 @@ def _size(board: Board, margin: Margin) -> tuple[int, int]:
 
 def _take_numbers(slots: Sequence[Slot], names: Names) -> Iterable[tuple[str, GivenValue]]:
     for name, slot in zip(names, slots, strict=True):
-        if slot is not None:
-            yield name, GivenValue(None, unspecified=True) if slot == UNSPECIFIED else GivenValue(int(slot))
+        if (given := given_of(slot)) is not None:
+            yield name, given
 
 
 def _give_numbers(clues: list[GivenValue | None], room: int) -> list[Slot]:
-    return [
-        None if given is None else UNSPECIFIED if given.unspecified else number_of("number", given) for given in clues
-    ]
+    return [slot_of("number", given) for given in clues]
 
 
 def _take_list(slots: Sequence[Slot], names: Names) -> Iterable[tuple[str, GivenValue]]:
@@ -188,14 +187,29 @@ def _give_list(clues: list[GivenValue | None], room: int) -> list[Slot]:
 
 _LINE, _LISTS = ("valued lines",), ("listed lines",)
 BLOCKS = (
-    _frame("beside", _LINE, "numbers above and to the left, signs on cells", _one, _take_numbers, _give_numbers),
-    _frame("uncrossed", _LINE, "the same, as on boards with strokes", _one, _take_numbers, _give_numbers, "-1"),
-    _frame("around", _LINE, "numbers on all sides, signs on cells", _around, _take_numbers, _give_numbers),
+    _frame(
+        "beside",
+        _LINE,
+        "numbers above and to the left, signs on cells",
+        _one_row,
+        _take_numbers,
+        _give_numbers,
+    ),
+    _frame(
+        "uncrossed",
+        _LINE,
+        "the same, as on boards with strokes",
+        _one_row,
+        _take_numbers,
+        _give_numbers,
+        "-1",
+    ),
+    _frame("around", _LINE, "numbers on all sides, signs on cells", _one_ring, _take_numbers, _give_numbers),
     _frame(
         "around_pairs",
         _LINE * 2,
         "two numbers on all sides, signs on cells",
-        _around,
+        _one_ring,
         _take_numbers,
         _give_numbers,
         each=2,
@@ -204,11 +218,11 @@ BLOCKS = (
         "pairs",
         _LINE * 4,
         "two to four numbers above and to the left, signs on cells",
-        _one_each,
+        _row_for_each_name,
         _take_numbers,
         _give_numbers,
         spare=2,
     ),
-    _frame("runs", _LISTS, "a list of numbers for each line, signs on cells", _many, _take_list, _give_list),
-    _frame("few_runs", _LISTS, "lists for some lines, signs on cells", _many, _take_some_lists, _give_list),
+    _frame("runs", _LISTS, "a list of numbers for each line, signs on cells", _half_of_board, _take_list, _give_list),
+    _frame("few_runs", _LISTS, "lists for some lines, signs on cells", _half_of_board, _take_some_lists, _give_list),
 )

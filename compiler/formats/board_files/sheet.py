@@ -8,7 +8,6 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content
-from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import Sign
 from pzc.compiler.pictures.clues import GivenValue
 
@@ -71,7 +70,7 @@ def take_sign(sheet: Sheet, signs: Sequence[Sign], line: Line, text: str, spot: 
         (text in _IDLE or text == empty) and not filled_in or text in _NOTES and not any(sign.is_clue for sign in signs)
     )
     if not found and not is_idle:
-        raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+        raise line.unknown(text)
     found = found or [(sign, sign.value) for sign in signs if sign.text == empty]
     filled = [] if is_idle else list(_filled(signs, [sign for sign, _ in found]))
     for sign, value in found:

@@ -23,7 +23,7 @@ def _numbers(line: Line, text: str, counts: Iterable[int]) -> list[int | None]:
     parts = text.split(",")
     for part in parts:
         if len(parts) not in counts or not (part == "-" or is_digits(part.removeprefix("-")) and len(part) < 8):
-            raise Damaged(f"`{text}` means nothing here", line.at + max(0, line.text.find(text)))
+            raise line.unknown(text)
     return [None if part in ("-", "-2") else int(part) for part in parts]
 
 
@@ -34,7 +34,7 @@ def _given_value(number: int | None) -> GivenValue:
     return GivenValue(number, unspecified=number is None)
 
 
-def _text(given: GivenValue, unspecified: str) -> str:
+def _number_text(given: GivenValue, unspecified: str) -> str:
     return unspecified if given.unspecified else str(number_of("number", given))
 
 
@@ -101,7 +101,7 @@ def _arrow_at(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> tuple[int, Gi
 
 def _give_arrow(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     found = _arrow_at(sheet, names, cell)
-    return "" if found is None else f"{found[0]},{_text(found[1], '-')}"
+    return "" if found is None else f"{found[0]},{_number_text(found[1], '-')}"
 
 
 def _take_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell, line: Line, text: str) -> bool:
@@ -125,7 +125,7 @@ def _give_tinted(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     arrow = _arrow_at(sheet, names[:1], cell)
     tint = [number for number, name in enumerate(names[1:]) if (cell,) in sheet.content.clues.get(name, {})]
     if arrow:
-        return f"{arrow[0]},{_text(arrow[1], '-')},{(tint or [0])[0]}"
+        return f"{arrow[0]},{_number_text(arrow[1], '-')},{(tint or [0])[0]}"
     return f"0,-,{tint[0]}" if tint else ""
 
 
@@ -202,7 +202,7 @@ def _give_kinds(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     for kind, name in enumerate(names):
         given = sheet.content.clues.get(name, {}).get((cell,))
         if given is not None:
-            return f"{kind},{_text(given, '-2')}"
+            return f"{kind},{_number_text(given, '-2')}"
     return ""
 
 
@@ -233,7 +233,7 @@ def _give_sums(sheet: Sheet, names: tuple[str, ...], cell: Cell) -> str:
     crossed, across, down = (sheet.content.clues.get(name, {}) for name in names)
     if (cell,) not in crossed:
         return ""
-    right, below = (_text(clues[(cell,)], "-1") if (cell,) in clues else "-1" for clues in (across, down))
+    right, below = (_number_text(clues[(cell,)], "-1") if (cell,) in clues else "-1" for clues in (across, down))
     if cell.row == 1 and cell.column == 1:
         return "0"
     return below if cell.row == 1 else right if cell.column == 1 else f"{right},{below}"

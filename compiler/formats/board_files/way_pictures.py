@@ -4,7 +4,6 @@ from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.board.board import Border
 from pzc.compiler.formats.addresses.places import borders_in_order, links_in_order, outer_borders, shape_of_sides
 from pzc.compiler.formats.addresses.ways import ARROWS, SIDE, number_of_side, step_signs, take_side, take_steps
-from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse
 
 from .block import Block, line_of, words_of
@@ -23,7 +22,7 @@ def _read_arrow_signs(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
         for r, (line, words) in enumerate(words_of(lines, count, each)):
             for c, sign in enumerate(words):
                 if sign not in ("0", "1", "2", "."):
-                    raise Damaged(f"`{sign}` means nothing here", line.at + max(0, line.text.find(sign)))
+                    raise line.unknown(sign)
                 row, column = (r + 1, c + (rim < 0)) if vertical else (r + (rim < 0), c + 1)
                 cells = sheet.board.cells_of(Border(row, column, vertical))
                 if sign in ("1", "2") and len(cells) == 2:

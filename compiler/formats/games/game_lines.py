@@ -34,7 +34,7 @@ def _clockwise(board: Board) -> list[Args]:
     ]
 
 
-def _listed(
+def _separated(
     word: str, help: str, sign: str, places: Callable[[Board], list[Args]], one: Callable[[Cursor], GivenValue | None]
 ) -> Code:
     """Return a code with a text for each line, separated by a sign."""
@@ -62,7 +62,7 @@ def _listed(
 def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue | None]) -> str:
     """Return the number or numbers of a clue, or "" for none. Raises Unwritable if a needed number is not given."""
     if clue is None:
-        if one is not _one_or_none:
+        if one is not _read_optional:
             raise Unwritable(f"a row or column has no `{name}`")
         return ""
     values = clue.value if one is _read_list else (number_of(name, clue),)
@@ -71,11 +71,11 @@ def _text(name: str, clue: GivenValue | None, one: Callable[[Cursor], GivenValue
     return ".".join(map(str, values))
 
 
-def _one(cursor: Cursor) -> GivenValue:
+def _read_number(cursor: Cursor) -> GivenValue:
     return GivenValue(read_decimal(cursor))
 
 
-def _one_or_none(cursor: Cursor) -> GivenValue | None:
+def _read_optional(cursor: Cursor) -> GivenValue | None:
     return GivenValue(read_decimal(cursor)) if is_digits(cursor.peek()) else None
 
 
@@ -219,10 +219,10 @@ def _given(cell: Cell, piece: dict[Args, GivenValue], off: dict[Cell, int], boar
 
 
 CODES = (
-    _listed("lines", "numbers above and to the left, commas between", ",", _columns_and_rows, _one),
-    _listed("sides", "numbers at both ends of lines, strokes between", "/", _from_all_sides, _one_or_none),
-    _listed("clockwise", "numbers around the board, commas between", ",", _clockwise, _one),
-    _listed("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _read_list),
+    _separated("lines", "numbers above and to the left, commas between", ",", _columns_and_rows, _read_number),
+    _separated("sides", "numbers at both ends of lines, strokes between", "/", _from_all_sides, _read_optional),
+    _separated("clockwise", "numbers around the board, commas between", ",", _clockwise, _read_number),
+    _separated("runs", "lists of numbers above and to the left", "/", _columns_and_rows, _read_list),
     Code(
         "above_beside",
         ("valued lines",),

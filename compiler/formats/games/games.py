@@ -7,7 +7,7 @@ to a genre here.
 from collections.abc import Sequence
 
 from pzc.compiler.formats.addresses import codes
-from pzc.compiler.formats.code import Code, Names, Unwritable
+from pzc.compiler.formats.code import Code, Names, Unwritable, require_carried, require_no_conditions
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.model.formats import CodeUse
@@ -22,13 +22,9 @@ def _read_nothing(cursor: Cursor, content: Content, names: Names) -> None:
     pass
 
 
-def _write_nothing(content: Content, names: Names) -> str:
-    return ""
-
-
 _BEFORE = (
-    Code(PARAMS, ("template",), "the parameters, in braces where they stand", _read_nothing, _write_nothing),
-    Code(LETTER, ("text",), "with this letter behind another file's parameters", _read_nothing, _write_nothing),
+    Code(PARAMS, ("template",), "the parameters, in braces where they stand", _read_nothing, codes.write_nothing),
+    Code(LETTER, ("text",), "with this letter behind another file's parameters", _read_nothing, codes.write_nothing),
     codes.CODES["constant"],
     codes.CODES["flag"],
 )
@@ -58,14 +54,8 @@ def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
 
 def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
     """Return the description of a content. Raises Unwritable if the format cannot express it."""
-    carried = {name for use in uses for name in use.names}
-    for name, clues in content.clues.items():
-        if clues and name not in carried:
-            raise Unwritable(f"it has no place for `{name}`")
-        if any(given.condition for given in clues.values()) and not any(
-            name in use.names and WORDS[use.word].conditions for use in uses
-        ):
-            raise Unwritable(f"it has no place for the condition of a `{name}`")
+    require_carried(content, {name for use in uses for name in use.names})
+    require_no_conditions(content, {name for use in uses if WORDS[use.word].conditions for name in use.names})
     if content.holes:
         raise Unwritable("it has no place for holes in the board")
     if max(content.board.height, content.board.width) > LARGEST:

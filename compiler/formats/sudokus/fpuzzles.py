@@ -47,8 +47,7 @@ class Grid:
 def read_grid(document: Part) -> Grid:
     """Return the contents of `size` and `grid`. Raises Wrong if they do not match."""
     size = document.at("size").number()
-    if not 1 <= size <= LARGEST:
-        raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
+    _require_size(size)
     found: dict[str, dict[Cell, int]] = {"given": {}, "own": {}}
     possible: dict[Cell, tuple[int, ...]] = {}
     region: dict[Cell, int | None] = {}
@@ -71,6 +70,11 @@ def read_grid(document: Part) -> Grid:
         (colors, "coloured cells"),
     )
     return Grid(size, found["given"], possible, region, tuple(f"{words} ({n})" for n, words in counted if n))
+
+
+def _require_size(size: int) -> None:
+    if not 1 <= size <= LARGEST:
+        raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
 
 
 def _cells(grid: Part, size: int) -> Iterator[tuple[Cell, Part]]:
@@ -126,8 +130,7 @@ def read_solution(document: Part, size: int, text: str = "") -> list[list[int | 
     """
     part = document.at("solution")
     written: list[Part]
-    if not 1 <= size <= LARGEST:
-        raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
+    _require_size(size)
     if part.absent and not text:
         return None
     if part.absent or isinstance(part.value, str):
@@ -144,8 +147,7 @@ def read_solution(document: Part, size: int, text: str = "") -> list[list[int | 
 
 def read_digits(document: Part, size: int) -> list[list[int | None]]:
     """Return the digits in the cells, given or not."""
-    if not 1 <= size <= LARGEST:
-        raise Wrong("size", f"boards of up to {LARGEST}x{LARGEST} can be read, and this is {size}")
+    _require_size(size)
     rows: list[list[int | None]] = [[None] * size for _ in range(size)]
     for cell, part in _cells(document.at("grid"), size):
         value = Part(None) if part.value is None else part.at("value")

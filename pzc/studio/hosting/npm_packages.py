@@ -84,12 +84,12 @@ def _archive(package: Package, folder: str | None) -> bytes:
     """Return the verified archive of a package from the folder, the cache or the registry."""
     if folder is not None:
         path = os.path.join(folder, package.archive)
-        found = _kept(path)
+        found = _cached(path)
         if found is None:
             raise ToolMissing(f"{path} is missing: `npm pack {package.name}@{package.version}` makes it")
         return _checked(package, found, path)
     path = os.path.join(_cache(), package.archive)
-    found = _kept(path)
+    found = _cached(path)
     if found is not None and _is_whole(package, found):
         return found
     address = f"{_REGISTRY}/{package.name}/-/{package.archive}"
@@ -103,7 +103,7 @@ def _archive(package: Package, folder: str | None) -> bytes:
     return fresh
 
 
-def _kept(path: str) -> bytes | None:
+def _cached(path: str) -> bytes | None:
     try:
         with open(path, "rb") as file:
             return file.read()

@@ -9,7 +9,7 @@ def test_empty_content_has_only_the_board() -> None:
     content = empty(board)
     assert content.board is board
     assert not any((content.clues, content.divisions, content.walls, content.settings, content.least))
-    assert not any((content.holes, content.flags, content.lost))
+    assert not any((content.holes, content.flags, content.left_out))
 
 
 def test_contents_share_no_state() -> None:

@@ -49,7 +49,7 @@ def test_walls_round_trip(walls: list[int], regions: list[tuple[Cell, ...]]) -> 
     """Walls between two cells of a row come first, then walls between two cells of a column."""
     content = empty(Board(2, 2))
     take_walls(content, "room", walls)
-    assert sorted(content.divisions["room"]) == regions and not content.lost
+    assert sorted(content.divisions["room"]) == regions and not content.left_out
     assert walls_of(content, "room") == walls
 
 
@@ -58,7 +58,7 @@ def test_dangling_borders_are_reported_once() -> None:
     for name in ("room", "other"):
         CODES["borders"].read(Cursor("g0"), content, (name,))
     assert len(content.divisions["room"]) == 1
-    assert content.lost == ["borders within a region, which part nothing"]
+    assert content.left_out == ["borders within a region, which part nothing"]
 
 
 def test_holes_join_no_rooms() -> None:
@@ -72,9 +72,9 @@ def test_holes_join_no_rooms() -> None:
 def test_holes_may_make_sense_of_borders() -> None:
     content = empty(Board(2, 2))
     take_walls(content, "r", [0, 0, 1, 0])
-    assert content.lost
+    assert content.left_out
     take_holes(content, [B])
-    assert not content.lost and without_holes(content, content.divisions["r"]) == [(A,), (C, D)]
+    assert not content.left_out and without_holes(content, content.divisions["r"]) == [(A,), (C, D)]
 
 
 def test_division_without_holes_stays() -> None:
