@@ -1,27 +1,23 @@
 """Sessions in which clues are switched on and off, to find other solutions for some of the clues."""
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import product
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Session, Status, blocking
-from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, Item
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
-from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.model.model import Model
 
 from .acceptance import ClueAcceptance, ValuesAt
 from .clue_candidates import Candidate, with_placed
-from .clue_places import ClueParts, Shape, fixed_places, shape_of
 from .solutions import new_switch
 from .solver_session import Undecided, open_session
 
 _EFFORT_OPEN = 100_000  # conflicts, for another solution
-_MOST_CLUES = 1_000  # clues to load although no solution had them yet
 
 _Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
@@ -205,35 +201,8 @@ class ClueSession:
         if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
             if self._loaded is not None:
                 self._loaded.session.close()
-            try:
-                self._loaded = self._load({**self._likely_clues(), **self._known})
-            except PuzzleError:  # a value may be invalid at another clue's place
-                self._loaded = self._load(self._known)
+            self._loaded = self._load(self._known)
         return self._loaded
-
-    def _likely_clues(self) -> dict[_Key, Candidate]:
-        """Return clues that later calls probably need, so that the session can be reused.
-
-        They have all values seen so far, at all places of the board. If there are too many, use only the places seen so
-        far. If there are still too many, add no clues of that kind.
-        """
-        likely: dict[_Key, Candidate] = {}
-        for name in dict.fromkeys(name for name, _, _ in self._known):
-            mine = [clue for (clue_name, _, _), clue in self._known.items() if clue_name == name]
-            values = dict.fromkeys(clue.placement.value for clue in mine)
-            seen = {clue.place.args: clue.place for clue in mine}
-            for places in ({**self._all_places(mine[0].kind), **seen}, seen):
-                if len(likely) + len(places) * len(values) <= _MOST_CLUES:
-                    clues = (_moved_clue(mine[0], place, value) for place, value in product(places.values(), values))
-                    likely.update((_key(clue), clue) for clue in clues)
-                    break
-        return likely
-
-    def _all_places(self, kind: ClueKind) -> dict[tuple[Any, ...], ClueParts]:
-        """Return all possible places of a clue, if they are elements of the board."""
-        if self._model.board is None or shape_of(kind) != Shape.FIXED:
-            return {}
-        return {place.args: place for place in fixed_places(kind, self._model.board)}
 
     def _load(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
         model = with_placed(self._model, clues.values())
@@ -244,10 +213,3 @@ class ClueSession:
 
 def _key(clue: Candidate) -> _Key:
     return clue.kind.name, clue.place.args, clue.placement.value
-
-
-def _moved_clue(clue: Candidate, place: ClueParts, value: Any) -> Candidate:
-    """Return a clue of the same kind at another place with another value."""
-    placement = clue.placement
-    origin = Origin(placement.origin.kind, placement.origin.text, placement.origin.span)
-    return replace(clue, place=place, placement=replace(placement, args=place.args, value=value, origin=origin))

@@ -25,7 +25,6 @@ from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
 from .local_search import WITHOUT_RESERVE, Search, State, given_completely, luby
-from .mark_thinning import MarkThinning
 from .puzzle_text import puzzle_text
 from .recipe import GeneratorOptions, Recipe
 from .solutions import NoSolution
@@ -86,7 +85,6 @@ class _Generator:
         self.notify = notify
         self.end = None if options.time_limit is None else time.monotonic() + options.time_limit
         self.recipe = Recipe(options, notify)
-        self._marks = MarkThinning(self.recipe, notify)
 
     def run(self) -> str:
         """Make attempts until one succeeds. Each has its own random numbers."""
@@ -225,7 +223,7 @@ class _Generator:
                 return self._steer(self.measure, state, (first, chosen), search)
             return self._written(first, chosen, search)
         if self.options.minimal:
-            state = replace(state, background=self._marks.with_fewer_marks(state.background, state, (), search))
+            state = replace(state, background=search.with_fewer_marks(state.background, state, ()))
         text = self._written(state, [], search)
         if self.measure is not None:
             self.measure(text)
@@ -298,7 +296,7 @@ class _Generator:
             removable = [c for c in selection.chosen if id(c) not in fixed]
             removable.sort(key=self._rank, reverse=True)
             selection.remove(removable, self.notify)
-            state = replace(state, background=self._marks.thinned(state, selection, removable, search))
+            state = replace(state, background=search.thinned(state, selection, removable))
         return state, selection.chosen
 
     def _head(self) -> list[str]:

@@ -260,20 +260,6 @@ class Search:
         counts = self._recipe.options.counts
         return [k for k in self._recipe.kinds if counts.get(k.name) != 0 and k.name not in self._spared]
 
-    def is_unique(self, state: State, chosen: Sequence[Candidate], background: Background) -> bool:
-        """Return True if the state's solution is the only one for the chosen clues with this background.
-
-        Raises Undecided.
-        """
-        model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
-        loaded = self._sampler.loaded(model, background, self.random)
-        complete = not chosen and not self._hidden  # without other clues, the background decides which rules hold
-        if complete and self.stage.checks_cheaply and not self.stage.allows(background, state.values):
-            return False
-        if not self._sampler.allows(loaded, state.values, background):
-            return False
-        return not self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)
-
     def selection(self, state: State) -> ClueSelection:
         """Return the selection that chooses among the candidates of a state."""
         if self._chosen_from is not None and self._chosen_from[0] is state.groups:
@@ -295,6 +281,70 @@ class Search:
         answered = SolutionWithClues(model, self._board, values, every, seed, not self._recipe.clues_are_named)
         symmetry = self._recipe.symmetry
         return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
+
+    # --------------------------------------------------------------------------------- marks that are not needed
+
+    def thinned(self, state: State, selection: ClueSelection, removable: Sequence[Candidate]) -> Background:
+        """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.
+
+        Marks are clues of the background. Without a mark the rules may demand more of a place. So what was needed
+        before may have become superfluous.
+        """
+        background = self.with_fewer_marks(state.background, state, selection.chosen)
+        thinned = background is not state.background
+        while thinned and self._drop_clues(background, state, selection, removable):
+            fewer = self.with_fewer_marks(background, state, selection.chosen)
+            thinned = fewer is not background
+            background = fewer
+        return background
+
+    def with_fewer_marks(self, background: Background, state: State, chosen: Sequence[Candidate]) -> Background:
+        """Remove marks until each is needed. Kinds that every place may have stay."""
+        while True:
+            before = background
+            kinds = [kind for kind in background.placed_clues if not self._recipe.prefers_many[kind]]
+            marks = [(kind, mark) for kind in kinds for mark in background.placed_clues[kind]]
+            for kind, mark in self.random.sample(marks, len(marks)):
+                rest = tuple(c for c in background.placed_clues[kind] if c is not mark)
+                thinner = replace(background, placed_clues={**background.placed_clues, kind: rest})
+                if self._is_enough(thinner, state, chosen):
+                    background = thinner
+                    self._notify(f"{sum(map(len, background.placed_clues.values()))} marks are left")
+            if background is before:
+                return background
+
+    def _drop_clues(
+        self, background: Background, state: State, selection: ClueSelection, removable: Sequence[Candidate]
+    ) -> bool:
+        """Drop clues that the background makes superfluous. Return True if there were any."""
+        before = len(selection.chosen)
+        for clue in removable:
+            gone = selection.whole([clue])
+            rest = [c for c in selection.chosen if c not in gone]
+            if clue in selection.chosen and self._is_enough(background, state, rest):
+                selection.chosen = rest
+        return len(selection.chosen) < before
+
+    def _is_enough(self, background: Background, state: State, chosen: Sequence[Candidate]) -> bool:
+        """Return True if the state's solution is certainly the only one for this background and these clues."""
+        try:
+            return self.is_unique(state, chosen, background)
+        except Undecided:
+            return False
+
+    def is_unique(self, state: State, chosen: Sequence[Candidate], background: Background) -> bool:
+        """Return True if the state's solution is the only one for the chosen clues with this background.
+
+        Raises Undecided.
+        """
+        model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
+        loaded = self._sampler.loaded(model, background, self.random)
+        complete = not chosen and not self._hidden  # without other clues, the background decides which rules hold
+        if complete and self.stage.checks_cheaply and not self.stage.allows(background, state.values):
+            return False
+        if not self._sampler.allows(loaded, state.values, background):
+            return False
+        return not self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)
 
 
 def luby(number: int) -> int:

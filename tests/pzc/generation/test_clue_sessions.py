@@ -1,9 +1,6 @@
 """Clues of many solutions in one session: the other solutions, in whichever order the clues come."""
 
-import pytest
-
 from pzc.compiler.model.model import Model
-from pzc.generation import clue_sessions as module
 from pzc.generation.background import Background
 from pzc.generation.clue_candidates import Candidate, with_placed
 from pzc.generation.clue_sessions import ClueSession
@@ -46,22 +43,3 @@ def test_shared_session_equals_a_new_session() -> None:
         alone = at(clues, *pair)
         left = near_solutions(with_placed(model, alone), state.values, 1, 10, search.random)
         assert (board.find_other(state.values, alone) is None) == (not left)
-
-
-def test_clues_at_places_that_had_none_need_no_other_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    search, model = open_session()
-    sessions: list[object] = []
-
-    def counted(*args: object) -> object:
-        sessions.append(args)
-        return begun_as_always(*args)  # type: ignore[arg-type]
-
-    begun_as_always = module.open_session
-    monkeypatch.setattr(module, "open_session", counted)
-    board = ClueSession(model, 0)
-    state = search.first()
-    (clues,) = state.groups.values()
-    sessions.clear()  # those of the search itself
-    for row in (1, 2, 3):  # each has all three values
-        board.find_other(state.values, at(clues, (row, 1), (row, 2), (row, 3)))
-    assert len(sessions) == 1
