@@ -17,7 +17,7 @@ from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.exchange.reading import typed_or_read
 from pzc.output import exit_codes
 from pzc.output.files import write_out
-from pzc.output.messages import JSON_VERSION, print_json
+from pzc.output.messages import json_head, print_json
 
 from .solving import find_backend
 
@@ -54,8 +54,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
 def _report_incomplete(puzzle: Puzzle, places: list[str], as_json: bool) -> None:
     """Print which places of the solution are not filled in."""
     if as_json:
-        head = {"version": JSON_VERSION, "file": puzzle.source.name, "status": "incomplete", "errors": []}
-        print_json({**head, "places": places})
+        print_json(json_head(puzzle.source.name, "incomplete") | {"errors": [], "places": places})
         return
     more = f" and {len(places) - MOST_PLACES:,} more" if len(places) > MOST_PLACES else ""
     write_out(f"the answer is incomplete; missing: {', '.join(places[:MOST_PLACES])}{more}\n", None)
@@ -120,8 +119,8 @@ def _as_json(
         }
         for rule in rules
     ]
-    head = {"version": JSON_VERSION, "file": puzzle.source.name}
-    found = {**head, "status": "broken" if rules or unfillable is not None else "right", "errors": [], "broken": broken}
+    status = "broken" if rules or unfillable is not None else "right"
+    found = json_head(puzzle.source.name, status) | {"errors": [], "broken": broken}
     if unfillable is not None:
         found |= {"hidden": sorted(hidden), "unfillable": list(map(origin_as_json, unfillable))}
     return found

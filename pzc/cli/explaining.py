@@ -10,7 +10,7 @@ from pzc.explain.explanation import End, Explanation, explain
 from pzc.explain.unused import unused
 from pzc.output import exit_codes
 from pzc.output.limit_messages import memory_refused
-from pzc.output.messages import JSON_VERSION, note, print_json
+from pzc.output.messages import JSON_VERSION, json_head, note, print_json
 
 CODES = {
     End.SOLVED: exit_codes.OK,
@@ -36,7 +36,7 @@ def open_explanation(file: str) -> tuple[Puzzle, Explanation] | None:
 def too_late(file: str, as_json: bool) -> int:
     """Print that the time was used up before the first step; return the exit code."""
     if as_json:
-        print_json({"version": JSON_VERSION, "file": file, "status": "time", "steps": []})
+        print_json(json_head(file, "time") | {"steps": []})
     else:
         note(f"{time_in_words(None)} before the first step")
     return exit_codes.UNKNOWN

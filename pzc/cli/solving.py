@@ -31,9 +31,9 @@ from pzc.output import exit_codes
 from pzc.output.files import keep_apart
 from pzc.output.limit_messages import MEMORY_ERRORS, memory_refused, size_in_words
 from pzc.output.messages import (
-    JSON_VERSION,
     highlight,
     in_color,
+    json_head,
     json_text,
     note,
     print_json,
@@ -160,8 +160,14 @@ def _print_timeout(request: Request, spent: float) -> int:
     """Print that the time ran out before the search began; return the exit code."""
     if request.as_json:
         times = {"compile": round(spent, 4), "solve": 0.0}
-        head = {"version": JSON_VERSION, "file": request.file, "title": "", "status": "unknown", "complete": False}
-        record = {**head, "interrupted": False, "solutions": [], "seconds": times, "warnings": [], "more": 0}
+        record = json_head(request.file, "unknown", "") | {
+            "complete": False,
+            "interrupted": False,
+            "solutions": [],
+            "seconds": times,
+            "warnings": [],
+            "more": 0,
+        }
         with _open_output(request) as stream:
             print_json(record, stream)
     else:
@@ -351,11 +357,7 @@ def _conflict_lines(outcome: Outcome) -> list[str]:
 def _as_json(puzzle: Puzzle, request: Request, outcome: Outcome) -> dict[str, Any]:
     """Return the JSON output: the verdict, the solutions, the times, the warnings, and the conflict if there is one."""
     model, flat = puzzle.model, puzzle.problem.flat
-    result: dict[str, Any] = {
-        "version": JSON_VERSION,
-        "file": puzzle.source.name,
-        "title": model.title,
-        "status": outcome.verdict,
+    result = json_head(puzzle.source.name, outcome.verdict, model.title) | {
         "complete": outcome.status is Status.COMPLETE,
         "interrupted": outcome.interrupted,
         "solutions": [answer_as_json(model, values_of(flat, a), request.show_hidden) for a in outcome.answers],

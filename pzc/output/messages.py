@@ -91,9 +91,10 @@ def tool_missing(file: str, error: ToolMissing) -> PuzzleError:
     return fail("PZ006", message, Span(Source(visible(file), "")), help=help)
 
 
-def json_head(file: str, status: str) -> dict[str, Any]:
-    """Return the fields that begin the JSON of a command."""
-    return {"version": JSON_VERSION, "file": file, "status": status}
+def json_head(file: str, status: str, title: str | None = None) -> dict[str, Any]:
+    """Return the fields that begin the JSON of a command. Only a command that reads a whole puzzle has a title."""
+    named = {} if title is None else {"title": title}
+    return {"version": JSON_VERSION, "file": file, **named, "status": status}
 
 
 def errors_as_json(file: str, error: PuzzleError) -> dict[str, Any]:

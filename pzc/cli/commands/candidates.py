@@ -19,7 +19,7 @@ from pzc.compiler.base.clock import TimeUp, time_in_words, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.output import exit_codes
 from pzc.output.limit_messages import memory_refused
-from pzc.output.messages import JSON_VERSION, note, print_json, refused
+from pzc.output.messages import json_head, note, print_json, refused
 from pzc.output.solution_text import seconds
 
 from .options import Seconds, file_argument, json_option, limits_option
@@ -66,8 +66,7 @@ def _show(file: str, time_limit: float | None, backend: str | None, as_json: boo
     if as_json:
         candidates = candidates_as_json(puzzle.model, found) if found.layers else {}
         times = {"compile": round(compiling, 4), "solve": round(searching, 4)}
-        head = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
-        print_json({**head, "candidates": candidates, "seconds": times})
+        print_json(json_head(name, status, title) | {"candidates": candidates, "seconds": times})
     elif found.hopeless:
         note("no solution")
     else:

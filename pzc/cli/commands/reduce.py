@@ -1,7 +1,5 @@
 """`pzc reduce`: clues that a puzzle can do without."""
 
-from typing import Any
-
 import click
 
 from pzc.api.puzzle import Puzzle
@@ -15,7 +13,7 @@ from pzc.compiler.model.model import Placement
 from pzc.output import exit_codes
 from pzc.output.files import write_out
 from pzc.output.limit_messages import memory_refused
-from pzc.output.messages import JSON_VERSION, note, print_json, refused
+from pzc.output.messages import json_head, note, print_json, refused
 
 _SEVERAL = "there are several solutions, so no clue can go: `pzc suggest` finds clues that are missing"
 _NONE = "there is no solution: `pzc solve` shows which rules and clues contradict each other"
@@ -65,8 +63,8 @@ def _reduce(file: str, together: bool, as_json: bool) -> int:
     except KeyboardInterrupt:
         status, code = "interrupted", exit_codes.INTERRUPTED
     if as_json:
-        head: dict[str, Any] = {"version": JSON_VERSION, "file": name, "title": title, "status": status}
-        print_json(head | {"clues": total, "superfluous": [place_as_json(each.origin) for each in found]})
+        superfluous = [place_as_json(each.origin) for each in found]
+        print_json(json_head(name, status, title) | {"clues": total, "superfluous": superfluous})
     else:
         note(_ending(status, len(found), total, together))
     return code

@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.pipeline import compile_source
 from pzc.library.in_words import rules_as_data, rules_in_words
 from pzc.output.files import write_out
-from pzc.output.messages import JSON_VERSION, print_json, refused
+from pzc.output.messages import json_head, print_json, refused
 
 from .options import file_argument, json_option
 
@@ -26,10 +26,7 @@ def command(file: str, as_json: bool) -> int:
     except PuzzleError as error:
         return refused(file, error, as_json)
     if as_json:
-        print_json(
-            {"version": JSON_VERSION, "file": model.file.source.name, "title": model.title, "status": "right"}
-            | rules_as_data(model)
-        )
+        print_json(json_head(model.file.source.name, "right", model.title) | rules_as_data(model))
     else:
         write_out(rules_in_words(model), None)
     return 0

@@ -17,7 +17,7 @@ from pzc.generation.suggestions import MOST_SOLUTIONS, Outcome, Suggestion, Sugg
 from pzc.output import exit_codes
 from pzc.output.files import write_out
 from pzc.output.limit_messages import memory_refused
-from pzc.output.messages import JSON_VERSION, note, print_json, refused
+from pzc.output.messages import json_head, note, print_json, refused
 
 _HELP = f"""Show clues that make the solution of a puzzle unique.
 
@@ -172,11 +172,7 @@ def _rating_as_json(rating: Rating | None, rated: bool) -> dict[str, Any]:
 
 def _as_json(found: _Found) -> dict[str, Any]:
     """Return the JSON output: the single clues that suffice, and a few clues that suffice together."""
-    return {
-        "version": JSON_VERSION,
-        "file": found.name,
-        "title": found.title,
-        "status": found.status,
+    return json_head(found.name, found.status, found.title) | {
         "complete": found.complete,
         "single": [
             {"text": each.text, "clue": each.kind} | _rating_as_json(rating, found.rated)
