@@ -14,13 +14,13 @@ from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.flat.flat import AllDifferent, Components, Connected, Flat, Forest, Tour
+from pzc.compiler.flat.flat import AllDifferent, CircuitOrPath, Components, Connected, Flat, Forest
 from pzc.compiler.flat.survey import Survey
 
 LIBRARY = Path(__file__).parents[1] / "puzzles" / "instances"
 
 FAMILIES = {
-    "loops and paths": Tour,
+    "loops and paths": CircuitOrPath,
     "areas": Components,
     "what hangs together": Connected,
     "no cycle": Forest,

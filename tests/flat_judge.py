@@ -19,6 +19,7 @@ from pzc.compiler.flat.flat import (
     BoolExpr,
     BoolNode,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Constraint,
@@ -40,7 +41,6 @@ from pzc.compiler.flat.flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
     high,
@@ -110,7 +110,7 @@ def value(node: IntExpr, answer: Mapping[Var, int]) -> int:  # noqa: C901
             edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
             points = {point for pair in edges for point in pair}
             return int(len(edges) == len(points) - _pieces(points, edges))
-        case Tour():
+        case CircuitOrPath():
             edges = [pair for pair, item in zip(node.ends, node.items, strict=True) if of(item)]
             met = Counter(point for pair in edges for point in pair)
             tips = sum(degree == 1 for degree in met.values())

@@ -25,6 +25,7 @@ from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import (
     BoolExpr,
+    CircuitOrPath,
     Components,
     Connected,
     Flat,
@@ -33,7 +34,6 @@ from pzc.compiler.flat.flat import (
     Product,
     Quotient,
     Remainder,
-    Tour,
     Var,
     high,
     low,
@@ -43,7 +43,7 @@ from pzc.compiler.flat.value import children
 T = TypeVar("T")
 
 _TOO_LARGE = "PZ975"
-_SHAPES = frozenset((Connected, Tour, Forest, Components))
+_SHAPES = frozenset((Connected, CircuitOrPath, Forest, Components))
 _LEAVES = frozenset((int, bool, Var))
 _MANY_VALUES = 64
 """An unknown with more values is wide."""

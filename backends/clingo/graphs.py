@@ -130,7 +130,7 @@ class Reach:
 
     # ------------------------------------------------------------------------------------ loops and paths
 
-    def require_tour(
+    def require_circuit_or_path(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
         """See GraphRules.
@@ -188,7 +188,7 @@ class Reach:
     def _exactly_two(self, literals: Sequence[Literal], unless: Sequence[Literal]) -> None:
         self._values.require_between(self._count(literals), 2, 2, tuple(map(negated, unless)))
 
-    def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
+    def circuit_or_path(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """See GraphRules."""
         values = self._values
         edges = [(i, j, item) for (i, j), item in zip(ends, items, strict=True)]

@@ -53,7 +53,7 @@ class Representatives:
                 candidates[vertex].add(start + 1)
                 for other in neighbors[vertex]:
                     different = _disjoint(values[start], values[other])
-                    barred = other in rank and (graph.leads is not None or rank[other] < rank[start])
+                    barred = other in rank and (graph.representatives is not None or rank[other] < rank[start])
                     step, farthest = far[vertex] + 1, min(most, sizes.anywhere.get(other, most))
                     if other not in far and not different and not barred and step < farthest:
                         far[other] = step
@@ -62,8 +62,8 @@ class Representatives:
 
     def _precedence(self, graph: Components, values: Sequence[frozenset[int] | None]) -> Sequence[int]:
         """Return the vertices by precedence: the first one in a group represents it."""
-        if graph.leads is not None:
-            return graph.leads
+        if graph.representatives is not None:
+            return graph.representatives
         places = range(len(graph.vertices))
         if graph in self._by_first:
             return places

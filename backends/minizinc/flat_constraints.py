@@ -15,6 +15,7 @@ from pzc.compiler.flat.flat import (
     And,
     BoolExpr,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Element,
@@ -34,7 +35,6 @@ from pzc.compiler.flat.flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
     is_truth,
@@ -140,7 +140,7 @@ class FlatWriter:
                 return f"(({self.arrays.all_different(numbers)}) /\\ {one})"
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
-            case Tour(items, ends, closed):
+            case CircuitOrPath(items, ends, closed):
                 return self._graph("single_loop" if closed else "single_path", items, ends)
             case Forest(items, ends):
                 return self._graph("without_cycle", items, ends)
@@ -168,7 +168,7 @@ class FlatWriter:
         """
         representative = self.areas.name(graph)
         for one, other in ((first, second), (second, first)):
-            if graph.leads is not None and other in graph.leads:
+            if graph.representatives is not None and other in graph.representatives:
                 return f"({representative}[{one + 1}] = {other + 1})"
         return f"({representative}[{first + 1}] > 0 /\\ {representative}[{first + 1}] = {representative}[{second + 1}])"
 
@@ -176,7 +176,7 @@ class FlatWriter:
         """Return MiniZinc text for the size of a vertex's group."""
         check_limits()  # takes time linear in the number of vertices
         representative = self.areas.name(graph)
-        if graph.leads is not None and vertex in graph.leads:
+        if graph.representatives is not None and vertex in graph.representatives:
             self.arrays.use("size_of_represented")
             return f"size_of_represented({representative}, {vertex + 1})"
         self.arrays.use("group_size")

@@ -86,7 +86,7 @@ def degrees(edges: Iterable[tuple[T, T]]) -> dict[T, int]:
     return found
 
 
-def is_tour(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
+def is_circuit_or_path(edges: Sequence[tuple[T, T]], closed: bool) -> bool:
     """Return True if the edges form one circuit or, unless `closed`, one path with two ends."""
     many = degrees(edges).values()
     simple = all(degree <= 2 for degree in many) and sum(degree == 1 for degree in many) == (0 if closed else 2)

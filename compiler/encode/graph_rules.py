@@ -42,13 +42,13 @@ class GraphRules(Protocol):
         """Return the literal that the vertices that hold are connected."""
         ...
 
-    def require_tour(
+    def require_circuit_or_path(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
-        """Require the edges that hold to form one circuit, or one path. For `faces` see `Tour` in flat.py."""
+        """Require the edges that hold to form one circuit, or one path. For `faces` see `CircuitOrPath` in flat.py."""
         ...
 
-    def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
+    def circuit_or_path(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """Return the literal that the edges that hold form one circuit, or one path."""
         ...
 

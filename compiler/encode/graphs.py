@@ -173,7 +173,7 @@ class Graphs:
 
     # ------------------------------------------------------------------------------------ loops and paths
 
-    def require_tour(
+    def require_circuit_or_path(
         self, items: Sequence[Literal], ends: Edges, closed: bool, when: Sequence[Literal], faces: Edges = ()
     ) -> None:
         """Require the edges that hold to form one circuit, or one path, if all literals of `when` hold.
@@ -258,7 +258,7 @@ class Graphs:
             arcs += ways
         return [arc for arc in arcs if not self._values.is_false(arc[2])]
 
-    def tour(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
+    def circuit_or_path(self, items: Sequence[Literal], ends: Edges, closed: bool) -> Literal:
         """Return the literal that the edges that hold form one circuit, or one path.
 
         Each point has degree 0 or 2, except two points of degree 1 for a path, and all edges are connected.

@@ -55,8 +55,8 @@ def find_group_facts(
 ) -> dict[Components, GroupFacts]:
     """Derive facts from constraints that all hold.
 
-    `every`: there are no other constraints, so that the annotations of graphs (`leads`, `marks`) hold, too. `survey`
-    covers all constraints. `domains` are those of the unknowns.
+    `every`: there are no other constraints, so that the annotations of graphs (`representatives`, `marked`) hold, too.
+    `survey` covers all constraints. `domains` are those of the unknowns.
     """
     graphs = [node for node in survey.depth if isinstance(node, Components)]
     bounds, apart = area_bounds(conditions, domains), find_separations(conditions, every)
@@ -87,13 +87,13 @@ def _chosen(
     leads = find_representatives(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
     for graph in graphs:
-        if graph.leads is not None:
-            found[graph] = Chosen(graph.leads, True)
+        if graph.representatives is not None:
+            found[graph] = Chosen(graph.representatives, True)
         elif graph in used:
             continue
         elif graph in leads:
             found[graph] = Chosen(leads[graph], True)
-        elif graph.marks is not None and 2 * len(graph.marks) <= len(graph.vertices):
+        elif graph.marked is not None and 2 * len(graph.marked) <= len(graph.vertices):
             # with more marks, one representative for each group takes as few literals
-            found[graph] = Chosen(graph.marks, False)
+            found[graph] = Chosen(graph.marked, False)
     return found

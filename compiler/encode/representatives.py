@@ -26,7 +26,7 @@ def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tup
                     _record(items, found)
                 case Within():
                     _record((part,), found)
-    leads = {graph: evidence.leads(graph) for graph, evidence in found.items() if graph.leads is None}
+    leads = {graph: evidence.leads(graph) for graph, evidence in found.items() if graph.representatives is None}
     return {graph: vertices for graph, vertices in leads.items() if vertices}
 
 

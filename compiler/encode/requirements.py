@@ -15,6 +15,7 @@ from pzc.compiler.flat.flat import (
     And,
     BoolExpr,
     BoolNode,
+    CircuitOrPath,
     Connected,
     Constraint,
     Forest,
@@ -28,7 +29,6 @@ from pzc.compiler.flat.flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
 )
@@ -159,8 +159,8 @@ class Requirements:
                 self._values.graphs.require_connected(there, list(joined), when, ways)
             case Not(item=Connected(items=items, edges=edges)):
                 self._values.graphs.require_disconnected(self._values.truths(items), edges, when)
-            case Tour(items=items, ends=ends, closed=closed, faces=faces):
-                self._values.graphs.require_tour(self._values.truths(items), ends, closed, when, faces)
+            case CircuitOrPath(items=items, ends=ends, closed=closed, faces=faces):
+                self._values.graphs.require_circuit_or_path(self._values.truths(items), ends, closed, when, faces)
             case Forest(items=items, ends=ends):
                 self._values.graphs.require_forest(self._values.truths(items), ends, when)
             case Not(item=Forest(items=items, ends=ends)):
@@ -238,7 +238,7 @@ class Requirements:
         if self._values.known(node) or node in self._survey.shared:
             return 0
         match node:
-            case Connected() | Tour() | Forest():
+            case Connected() | CircuitOrPath() | Forest():
                 return 4
             case AllDifferent() | OneOfSets() | Table():
                 return 3

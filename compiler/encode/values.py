@@ -17,6 +17,7 @@ from pzc.compiler.flat.flat import (
     And,
     BoolNode,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Element,
@@ -36,7 +37,6 @@ from pzc.compiler.flat.flat import (
     Same,
     Table,
     Together,
-    Tour,
     Truth,
     Var,
     Within,
@@ -175,8 +175,8 @@ class Encoder(Literals):
                 return self._one_of_sets(items, sets)
             case Connected(items=items, edges=edges):
                 return self.graphs.connected(self.truths(items), edges)
-            case Tour(items=items, ends=ends, closed=closed):
-                return self.graphs.tour(self.truths(items), ends, closed)
+            case CircuitOrPath(items=items, ends=ends, closed=closed):
+                return self.graphs.circuit_or_path(self.truths(items), ends, closed)
             case Forest(items=items, ends=ends):
                 return self.graphs.forest(self.truths(items), ends)
             case Var():

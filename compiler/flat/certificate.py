@@ -18,6 +18,7 @@ from .flat import (
     AllDifferent,
     And,
     BoolExpr,
+    CircuitOrPath,
     Components,
     Connected,
     Constraint,
@@ -35,7 +36,6 @@ from .flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
 )
@@ -136,11 +136,11 @@ class _ColoredGraph:
                 return self._add_vertex(f"extremum {least}", [("", x) for x in items])
             case Table(rows=rows):
                 return self._add_vertex(f"table {rows}", [(str(i), x) for i, x in enumerate(children(node))])
-            case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
+            case Connected() | CircuitOrPath() | Forest() | Components() | Leader() | GroupSize() | Together():
                 return self._add_graph(node)
         return self._add_vertex(type(node).__name__, [(str(i), x) for i, x in enumerate(children(node))])
 
-    def _add_graph(self, node: Connected | Tour | Forest | Components | Leader | GroupSize | Together) -> int:
+    def _add_graph(self, node: Connected | CircuitOrPath | Forest | Components | Leader | GroupSize | Together) -> int:
         """Add a vertex for a graph or a query about one, and link its items along its edges. Return the vertex."""
         match node:
             case Connected(items=items, edges=edges):
@@ -148,10 +148,10 @@ class _ColoredGraph:
                 for a, b in edges:
                     self._add_edge(places[a], places[b])
                 return vertex
-            case Tour(items=items, ends=ends) | Forest(items=items, ends=ends):
+            case CircuitOrPath(items=items, ends=ends) | Forest(items=items, ends=ends):
                 return self._edges(f"{type(node).__name__} {getattr(node, 'closed', '')}", items, ends)
-            case Components(vertices=vertices, edges=edges, joined=joined, leads=leads):
-                vertex, places = self._add_items(f"groups {leads}", vertices)
+            case Components(vertices=vertices, edges=edges, joined=joined, representatives=representatives):
+                vertex, places = self._add_items(f"groups {representatives}", vertices)
                 for (a, b), way in zip(edges, joined, strict=True):
                     between = self._add_vertex("way", [("", way)])
                     self._add_edge(between, places[a])

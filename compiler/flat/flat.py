@@ -106,16 +106,16 @@ class Components(Number):
 
     A vertex is present if its condition in `vertices` holds. An edge joins two present vertices if its condition in
     `joined` holds. Edges are distinct pairs of different vertices. As a number, the node encodes the representatives
-    of all vertices (`graphs.packed`); only `Leader`, `GroupSize` and `Together` use that number. `leads`, if given,
-    are vertices; a rule requires exactly one of them in every group, and an encoding may rely on it. `marks`, if given,
-    are vertices; every group contains at least one of them.
+    of all vertices (`graphs.packed`); only `Leader`, `GroupSize` and `Together` use that number. `representatives` and
+    `marked`, if given, are vertices that a rule requires in every group: exactly one of `representatives`, at least one
+    of `marked`. An encoding may rely on it.
     """
 
     vertices: tuple["BoolExpr", ...]
     edges: tuple[tuple[int, int], ...]
     joined: tuple["BoolExpr", ...]
-    leads: tuple[int, ...] | None
-    marks: tuple[int, ...] | None = None
+    representatives: tuple[int, ...] | None
+    marked: tuple[int, ...] | None = None
 
 
 @node(eq=False)
@@ -220,7 +220,7 @@ class Connected(Truth):
 
 
 @node(eq=False)
-class Tour(Truth):
+class CircuitOrPath(Truth):
     """The items that hold form one circuit, or if not `closed` one path with two ends.
 
     Each item is an edge between the two points that `ends` gives for it. At most two edges meet in a point.
@@ -271,7 +271,7 @@ IntNode: TypeAlias = (
     | OneOfSets
     | Table
     | Connected
-    | Tour
+    | CircuitOrPath
     | Forest
     | Components
     | Leader
@@ -279,7 +279,19 @@ IntNode: TypeAlias = (
     | Together
 )
 BoolNode: TypeAlias = (
-    Var | Within | And | Or | Not | Same | AllDifferent | OneOfSets | Table | Connected | Tour | Forest | Together
+    Var
+    | Within
+    | And
+    | Or
+    | Not
+    | Same
+    | AllDifferent
+    | OneOfSets
+    | Table
+    | Connected
+    | CircuitOrPath
+    | Forest
+    | Together
 )
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode

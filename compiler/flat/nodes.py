@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.graphs import is_connected, is_forest, is_tour
+from pzc.compiler.board.graphs import is_circuit_or_path, is_connected, is_forest
 
 from .flat import (
     And,
     BoolExpr,
+    CircuitOrPath,
     Components,
     Connected,
     Forest,
@@ -17,7 +18,6 @@ from .flat import (
     Or,
     Table,
     Together,
-    Tour,
 )
 from .prefix_counts import PrefixCounts
 
@@ -65,7 +65,7 @@ class Builder(PrefixCounts):
         node: Connected = self._make(Connected, key, tuple(items), tuple(edges))
         return node
 
-    def tour(
+    def circuit_or_path(
         self,
         items: Sequence[BoolExpr],
         ends: Sequence[tuple[int, int]],
@@ -74,9 +74,9 @@ class Builder(PrefixCounts):
     ) -> BoolExpr:
         """Return the condition that the edges that hold form one circuit, or if not `closed` one path with two ends."""
         if all(isinstance(item, bool) for item in items):
-            return is_tour([pair for pair, item in zip(ends, items, strict=True) if item], closed)
+            return is_circuit_or_path([pair for pair, item in zip(ends, items, strict=True) if item], closed)
         key = (tuple(map(self._key, items)), tuple(ends), closed)
-        node: Tour = self._make(Tour, key, tuple(items), tuple(ends), closed, tuple(faces))
+        node: CircuitOrPath = self._make(CircuitOrPath, key, tuple(items), tuple(ends), closed, tuple(faces))
         return node
 
     def forest(self, items: Sequence[BoolExpr], ends: Sequence[tuple[int, int]]) -> BoolExpr:
@@ -92,12 +92,12 @@ class Builder(PrefixCounts):
         vertices: Sequence[BoolExpr],
         edges: Sequence[tuple[int, int]],
         joined: Sequence[BoolExpr],
-        leads: Sequence[int] | None = None,
-        marks: Sequence[int] | None = None,
+        representatives: Sequence[int] | None = None,
+        marked: Sequence[int] | None = None,
     ) -> Components:
         """Return the graph node; see `Components`."""
         keys = tuple(map(self._key, vertices)), tuple(edges), tuple(map(self._key, joined))
-        chosen = tuple([None if some is None else tuple(some) for some in (leads, marks)])
+        chosen = tuple([None if some is None else tuple(some) for some in (representatives, marked)])
         most = (len(vertices) + 1) ** len(vertices)
         parts = tuple(vertices), tuple(edges), tuple(joined), *chosen
         node: Components = self._make(Components, (*keys, *chosen), 0, most, *parts)

@@ -69,7 +69,7 @@ class _Collected:
 
     def _separations_in(self, graph: Components) -> Separations:
         if graph not in self.found:
-            self.found[graph] = Separations(graph.leads or () if self._alone else ())
+            self.found[graph] = Separations(graph.representatives or () if self._alone else ())
         return self.found[graph]
 
     def add(self, part: BoolExpr) -> Components | None:
@@ -92,9 +92,8 @@ class _Collected:
 
     def _add_member(self, pair: Together) -> Components | None:
         """Record a vertex that is certainly in the group of a given representative."""
-        holders = (
-            self._separations_in(pair.components).holders if self._alone and pair.components.leads is not None else {}
-        )
+        given = self._alone and pair.components.representatives is not None
+        holders = self._separations_in(pair.components).holders if given else {}
         for lead, vertex in ((pair.first, pair.second), (pair.second, pair.first)):
             if holders.get(lead) == lead:
                 holders[vertex] = lead

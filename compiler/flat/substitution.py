@@ -10,6 +10,7 @@ from .flat import (
     And,
     BoolExpr,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Element,
@@ -28,7 +29,6 @@ from .flat import (
     Same,
     Table,
     Together,
-    Tour,
     Truth,
     Var,
     Within,
@@ -108,7 +108,7 @@ class Substitution:
 
 def _components(builder: Builder, node: Components, parts: Parts) -> IntExpr:
     count = len(node.vertices)
-    return builder.components(parts[:count], node.edges, parts[count:], node.leads, node.marks)
+    return builder.components(parts[:count], node.edges, parts[count:], node.representatives, node.marked)
 
 
 _DECISIVE: Mapping[type, bool] = {And: False, Or: True}
@@ -132,7 +132,7 @@ _MAKE: Mapping[type, Callable[[Builder, Any, Parts], IntExpr]] = {
     AllDifferent: lambda b, node, parts: b.all_different(parts),
     Table: lambda b, node, parts: b.table(parts, node.rows),
     Connected: lambda b, node, parts: b.connected(parts, node.edges),
-    Tour: lambda b, node, parts: b.tour(parts, node.ends, node.closed, node.faces),
+    CircuitOrPath: lambda b, node, parts: b.circuit_or_path(parts, node.ends, node.closed, node.faces),
     Forest: lambda b, node, parts: b.forest(parts, node.ends),
     Components: _components,
     Leader: lambda b, node, parts: b.leader(parts[0], node.vertex),

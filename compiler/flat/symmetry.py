@@ -13,6 +13,7 @@ from .flat import (
     And,
     BoolExpr,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Constraint,
@@ -35,7 +36,6 @@ from .flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
 )
@@ -227,7 +227,7 @@ class _Uses:
         """Return the parts that must not change either, so that this value does not."""
         unary = None if isinstance(value, Var) or value.low < 0 or value.high > 1 else self._survey.unary(value)
         if unary is not None and isinstance(
-            value, Within | And | Or | Not | Same | AllDifferent | Connected | Tour | Forest
+            value, Within | And | Or | Not | Same | AllDifferent | Connected | CircuitOrPath | Forest
         ):
             self._marks.append((unary[0], frozenset(members(unary[1]))))
             return ()
@@ -243,7 +243,7 @@ class _Uses:
                 return [term for term, _ in terms]
             case And(items=items) | Or(items=items) | Extremum(items=items):
                 return items
-            case Connected(items=items) | Tour(items=items) | Forest(items=items):
+            case Connected(items=items) | CircuitOrPath(items=items) | Forest(items=items):
                 return items
             case OneOfSets(items=items) | Table(items=items):
                 return items

@@ -7,13 +7,14 @@ from typing import Any, TypeAlias, assert_never
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import complement, contains
 from pzc.compiler.board.board import Place
-from pzc.compiler.board.graphs import components, is_connected, is_forest, is_tour, packed, unpacked
+from pzc.compiler.board.graphs import components, is_circuit_or_path, is_connected, is_forest, packed, unpacked
 
 from .flat import (
     AllDifferent,
     And,
     BoolExpr,
     Choice,
+    CircuitOrPath,
     Components,
     Connected,
     Element,
@@ -34,7 +35,6 @@ from .flat import (
     Same,
     Table,
     Together,
-    Tour,
     Var,
     Within,
     high,
@@ -131,7 +131,7 @@ _CHILDREN: dict[type, Callable[[Any], tuple[IntExpr, ...]]] = {
     Not: lambda node: (node.item,),
     Components: lambda node: (*node.vertices, *node.joined),
     **dict.fromkeys(
-        (Extremum, AllDifferent, And, Or, Connected, Tour, Forest, OneOfSets, Table), lambda node: node.items
+        (Extremum, AllDifferent, And, Or, Connected, CircuitOrPath, Forest, OneOfSets, Table), lambda node: node.items
     ),
     **dict.fromkeys((Leader, GroupSize, Together), lambda node: (node.components,)),
 }
@@ -171,7 +171,7 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
             return int(values in rows)
         case OneOfSets(sets=sets):
             return int(tuple(sorted(values)) in sets)
-        case Connected() | Tour() | Forest() | Components() | Leader() | GroupSize() | Together():
+        case Connected() | CircuitOrPath() | Forest() | Components() | Leader() | GroupSize() | Together():
             return _graph_value(node, values)
         case Var():
             raise ValueError(f"{node.name} has no children")
@@ -180,14 +180,14 @@ def apply(node: IntNode, values: tuple[int, ...]) -> int:  # noqa: C901
 
 
 def _graph_value(
-    node: Connected | Tour | Forest | Components | Leader | GroupSize | Together, values: tuple[int, ...]
+    node: Connected | CircuitOrPath | Forest | Components | Leader | GroupSize | Together, values: tuple[int, ...]
 ) -> int:
     """Return the value of a graph or of a query about it. A graph's value is its list of components, as one number."""
     match node:
         case Connected(edges=edges):
             return int(is_connected([bool(value) for value in values], edges))
-        case Tour(ends=ends, closed=closed):
-            return int(is_tour([pair for pair, value in zip(ends, values, strict=True) if value], closed))
+        case CircuitOrPath(ends=ends, closed=closed):
+            return int(is_circuit_or_path([pair for pair, value in zip(ends, values, strict=True) if value], closed))
         case Forest(ends=ends):
             return int(is_forest([pair for pair, value in zip(ends, values, strict=True) if value]))
         case Components(vertices=vertices, edges=edges):

@@ -82,26 +82,26 @@ class AreaGraph:
         build: Builder,
         there: Mapping[Cell, BoolExpr],
         joined: Mapping[tuple[Cell, Cell], BoolExpr],
-        leads: Sequence[Cell] | None,
-        marks: Sequence[Cell] | None = None,
+        representatives: Sequence[Cell] | None,
+        marked: Sequence[Cell] | None = None,
     ) -> None:
         """Make the graph of the areas.
 
         `there` has the cells that may be in an area, in reading order, each with the condition that it is in one.
         `joined` has the links that may join them, each with its condition.
-        `leads` and `marks` are given representatives: each area has exactly one of `leads`, at least one of `marks`.
+        `representatives` and `marked` are given cells: each area has exactly one of the first, or some of the second.
         """
         self.build = build
         self.cells = tuple(there)
         self.place = {cell: vertex for vertex, cell in enumerate(self.cells)}
         links = [(a, b) for a, b in joined if a in self.place and b in self.place]
         edges = [(self.place[a], self.place[b]) for a, b in links]
-        chosen, self.marks = self._in_areas(leads), self._in_areas(marks)
+        chosen, self.marked = self._in_areas(representatives), self._in_areas(marked)
         self.chosen = chosen
         self.leading = self.cells if chosen is None else chosen
-        """The cells that may represent an area; each area has exactly one that does (unless there are `marks`)."""
+        """The cells that may represent an area; each area has exactly one that does (unless there are `marked`)."""
         self.joined = {(a, b): joined[a, b] for a, b in links}
-        places = [None if some is None else [self.place[cell] for cell in some] for some in (chosen, self.marks)]
+        places = [None if some is None else [self.place[cell] for cell in some] for some in (chosen, self.marked)]
         self.components: Components = build.components(
             list(there.values()), edges, [joined[link] for link in links], *places
         )
@@ -123,7 +123,7 @@ class AreaGraph:
         `most` has the maximum size of the area of a representative. Return False if nothing is limited.
         """
         self._reached.clear()
-        holders = self.leading if self.marks is None else self.marks
+        holders = self.leading if self.marked is None else self.marked
         if all(holder in most for holder in holders):
             self._most = {**dict.fromkeys(self.cells, max(most.values(), default=0)), **most}
         if apart is not None:
@@ -144,7 +144,7 @@ class AreaGraph:
 
     def _reach(self, holder: Cell, first: bool) -> Mapping[Cell, int]:
         """Compute `reached` by a search up to the maximum size, without cells that are known to be in other areas."""
-        known = first or holder in (self.chosen or self.marks or ())
+        known = first or holder in (self.chosen or self.marked or ())
         most = len(self.cells)
         if self._most:
             most = self._most[holder] if known else max(self._most.values())
@@ -221,8 +221,8 @@ class AreaGraph:
         return self.build.leads(self.components, vertex, vertex)
 
     def all(self) -> Partial:
-        """Return all areas, each with the condition that it exists. With `marks`, an area may occur several times."""
-        given = self.marks if self.chosen is None else self.chosen
+        """Return all areas, each with the condition that it exists. With `marked`, an area may occur several times."""
+        given = self.marked if self.chosen is None else self.chosen
         if given is not None:
             at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in given)
         else:
@@ -233,13 +233,13 @@ class AreaGraph:
         """Return the area that contains a cell; an empty list if the cell cannot be in one."""
         return Area(self, cell, False) if cell in self.place and cell is not None else Partial(())
 
-    def marks_each(self, number: int, exactly: bool) -> list[BoolExpr]:
-        """Return constraints that each area has `number` of the marks, exactly or at least.
+    def marked_in_each(self, number: int, exactly: bool) -> list[BoolExpr]:
+        """Return constraints that each area has `number` of the marked cells, exactly or at least.
 
-        Each mark gets the full constraint. Each other cell only requires a mark in its area.
+        Each marked cell gets the full constraint. Each other cell only requires a marked cell in its area.
         """
-        assert self.marks is not None
-        build, reached = self.build, {cell: self.reached(cell, False) for cell in self.marks}
+        assert self.marked is not None
+        build, reached = self.build, {cell: self.reached(cell, False) for cell in self.marked}
         out = []
         for cell, there in zip(self.cells, self.components.vertices, strict=True):
             held = [self.together(mark, cell) for mark, cells in reached.items() if cell in cells]
@@ -250,7 +250,7 @@ class AreaGraph:
             out.append(build.either((build.opposite(there), enough)))
         return out
 
-    def one_lead_each(self) -> list[BoolExpr]:
+    def one_representative_each(self) -> list[BoolExpr]:
         """Return for each cell that may be in an area the constraint that its area has exactly one representative."""
         assert self.chosen is not None
         reached = {self.place[cell]: self.reached(cell, False) for cell in self.chosen}
@@ -267,10 +267,10 @@ def graph_of(
     board: Board,
     given: Mapping[Any, BoolExpr],
     by_links: bool,
-    leads: Sequence[Cell] | None,
+    representatives: Sequence[Cell] | None,
     steps: Steps | None = None,
     kind: type[AreaGraph] = AreaGraph,
-    marks: Sequence[Cell] | None = None,
+    marked: Sequence[Cell] | None = None,
 ) -> AreaGraph:
     """Return the graph of areas that consist of given cells, or of cells joined by given links (`by_links`).
 
@@ -278,10 +278,10 @@ def graph_of(
     """
     given = {element: condition for element, condition in given.items() if condition is not False}
     if by_links:
-        return kind(build, dict.fromkeys(board.cells, True), given, leads, marks)
+        return kind(build, dict.fromkeys(board.cells, True), given, representatives, marked)
     there = {cell: given[cell] for cell in board.cells if cell in given}
     if steps is None:
-        return kind(build, there, dict.fromkeys(board.links, True), leads, marks)
+        return kind(build, there, dict.fromkeys(board.links, True), representatives, marked)
     cells = list(there)
     joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, cells, steps).items()}
-    return AreaGraph(build, there, joined, leads, marks)
+    return AreaGraph(build, there, joined, representatives, marked)

@@ -26,8 +26,8 @@ from .marked_areas import of_some_cell, some_cell_each
 from .no_rectangles import no_rectangles, of_no_area
 from .rectangles import Rectangles, all_rectangles, all_rectangular, of_all_areas, out_of_reach
 from .representatives import (
-    Leads,
-    area_leads,
+    Representatives,
+    area_representatives,
     areas_of,
     has_shape_condition,
     names_of_areas,
@@ -65,12 +65,12 @@ def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tup
     evaluator = evaluator_of(model)
     variables = shared.flat.variables if shared else tuple(variables_of(model, evaluator, builder))
     exprs = ExprGrounder(evaluator, builder, variables)
-    leads = area_leads(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
-    exprs.leads = {name: found.cells for name, found in leads.items() if found.alone}
-    exprs.marks = {name: found.cells for name, found in leads.items() if not found.alone}
-    rectangular = all_rectangular(model, leads) if model.facts.areas and not each_clue else {}
+    representatives = area_representatives(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
+    exprs.representatives = {name: found.cells for name, found in representatives.items() if found.alone}
+    exprs.marked = {name: found.cells for name, found in representatives.items() if not found.alone}
+    rectangular = all_rectangular(model, representatives) if model.facts.areas and not each_clue else {}
     exprs.kinds = dict.fromkeys(rectangular, Rectangles)
-    grounder = _Grounder(model, exprs, leads, each_clue, rectangular)
+    grounder = _Grounder(model, exprs, representatives, each_clue, rectangular)
     if shared:
         grounder.begin_with(shared)
     grounder.rules(shared.left_of(model.rules) if shared else model.rules)
@@ -122,7 +122,7 @@ class _Grounder:
         self,
         model: Model,
         exprs: ExprGrounder,
-        leads: Mapping[str, Leads],
+        representatives: Mapping[str, Representatives],
         each_clue: bool,
         rectangular: Mapping[str, Origin],
     ) -> None:
@@ -130,8 +130,8 @@ class _Grounder:
         self.rectangular = rectangular
         self.each_clue = each_clue
         self.exprs = exprs
-        self.leads = leads
-        self.leading = {found.demand: found for found in leads.values()}
+        self.representatives = representatives
+        self.leading = {found.demand: found for found in representatives.values()}
         self.leaned_on: tuple[Origin, ...] = ()  # rules and clues that the current constraints rely on
         self.sizes: tuple[Origin, ...] = ()  # rules and clues that bound the areas
         self.constraints: list[Constraint] = []
@@ -164,13 +164,13 @@ class _Grounder:
         They have conditions on shapes, loops over all areas, imply bounds themselves, or define the representatives.
         """
         bounds = bool(self.model.facts.areas) and not self.each_clue
-        leading = {found.origin for found in self.leads.values()}
+        leading = {found.origin for found in self.representatives.values()}
         shaped = [bounds and (has_shape_condition(rule.body) or bool(areas_of(rule.body))) for rule in rules]
         sizes = [
             tuple(size_bounds(rule.body, self.exprs.evaluator, plain)) if bounds else ()
             for rule, plain in zip(rules, shaped, strict=True)
         ]
-        everywhere = [name for name in self.exprs.leads if self._is_everywhere(name)]
+        everywhere = [name for name in self.exprs.representatives if self._is_everywhere(name)]
         members = [tuple(certain_members(rule.body, everywhere)) for rule in rules]
         late = [
             bounds and (bool(implied or certain) or rule.origin in leading or on_shapes)
@@ -259,7 +259,7 @@ class _Grounder:
             areas = self.model.facts.areas[demand.areas]
             if not areas.known and (areas.by_sides or not demand.rectangles):
                 graph, exists = self.exprs.areas_with(demand.areas)
-                if not graph.bounded and graph.chosen is None and graph.marks is None:
+                if not graph.bounded and graph.chosen is None and graph.marked is None:
                     yield exists
                     yield some_cell_each(self.exprs, graph, demand)
 
@@ -267,14 +267,14 @@ class _Grounder:
         """Exclude cells from areas whose representative is out of reach, if the rule requires all to be rectangles."""
         for name, _ in of_all_areas(rule.body):
             areas = self.model.facts.areas[name]
-            if name not in self.exprs.leads or areas.known or areas.steps is not None:
+            if name not in self.exprs.representatives or areas.known or areas.steps is not None:
                 continue
             graph, _ = self.exprs.areas_with(name)
             bounds = lead_bounds(self.constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
             bounded_by = {graph.cells[vertex]: reason.origins for vertex, (_, reason) in bounds.items()}
             for lead, truth in list(out_of_reach(graph, most)):
-                because = (self.leads[name].origin, *bounded_by.get(lead, ()))
+                because = (self.representatives[name].origin, *bounded_by.get(lead, ()))
                 self._require(truth, (), Reason(rule.origin, because))
 
     def condition(self, placement: Placement, condition: Expr) -> None:
@@ -300,8 +300,11 @@ class _Grounder:
         and clues that may be wrong.
         """
         facts = self.model.facts
-        through = sorted(areas_of(part)) if self.leads else []
-        origins = [*(self.leads[name].origin for name in through if name in self.leads), *self.sizes]
+        through = sorted(areas_of(part)) if self.representatives else []
+        origins = [
+            *(self.representatives[name].origin for name in through if name in self.representatives),
+            *self.sizes,
+        ]
         if self.rectangular:
             origins += [self.rectangular[name] for name in sorted(names_of_areas(part) & self.rectangular.keys())]
         for doubted in kept_queries(part, facts):
@@ -358,18 +361,18 @@ class _Grounder:
         """Add the constraints of one instance of a condition."""
         self._cases += 1
         if demand in self.leading:
-            self._leads_each(self.leading[demand])
+            self._representatives_in_each(self.leading[demand])
             return
         truth = self.exprs.truth(demand.condition, env)
         case = self._case(origin, demand.words, env)
         self._require(truth, conditions, self._reason(origin, clues, case))
 
-    def _leads_each(self, leads: Leads) -> None:
+    def _representatives_in_each(self, given: Representatives) -> None:
         """Add the constraints that every area has the required number of given representatives."""
-        graph = self.exprs.area_graph(leads.areas)
-        truths = graph.one_lead_each() if leads.alone else graph.marks_each(leads.number, leads.exactly)
-        for truth in truths:
-            self._require(truth, (), self._reason(leads.origin, ()))
+        graph = self.exprs.area_graph(given.areas)
+        each = graph.one_representative_each() if given.alone else graph.marked_in_each(given.number, given.exactly)
+        for truth in each:
+            self._require(truth, (), self._reason(given.origin, ()))
 
     def _require(self, truth: BoolExpr, conditions: Sequence[BoolExpr], reason: Reason) -> None:
         """Add the constraint that `conditions` imply `truth`. Conjuncts that are already required are skipped."""

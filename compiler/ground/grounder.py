@@ -61,9 +61,9 @@ class Grounder:
         self.variables = {(v.layer, v.place): v for v in variables}
         self.exists: list[BoolExpr] = []
         """The conditions under which the expressions inside the current truth value have values."""
-        self.leads: Mapping[str, Sequence[Cell]] = {}
+        self.representatives: Mapping[str, Sequence[Cell]] = {}
         """Given representatives, by name of areas: each area has exactly one of these cells."""
-        self.marks: Mapping[str, Sequence[Cell]] = {}
+        self.marked: Mapping[str, Sequence[Cell]] = {}
         """Given representatives, by name of areas: each area has at least one of these cells."""
         self.kinds: Mapping[str, type[AreaGraph]] = {}
         """The subclass of AreaGraph for the areas of a name, if it is not AreaGraph itself."""
@@ -293,8 +293,8 @@ class Grounder:
         board = self.evaluator.facts.board
         assert board is not None and isinstance(of.type, ListType)
         kind = self.kinds.get(name, AreaGraph)
-        leads, marks = self.leads.get(name), self.marks.get(name)
-        return graph_of(self.build, board, elements, of.type.item == LINK, leads, steps, kind, marks)
+        representatives, marked = self.representatives.get(name), self.marked.get(name)
+        return graph_of(self.build, board, elements, of.type.item == LINK, representatives, steps, kind, marked)
 
     def bound_areas(self, constraints: Sequence[Constraint]) -> tuple[Origin, ...]:
         """Bound the areas by the constraints on their sizes and on cells that cannot be in one area.

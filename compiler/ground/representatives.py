@@ -35,7 +35,7 @@ from pzc.compiler.model.model import Demand, ForEach, Model, parts
 
 
 @node(eq=False)
-class Leads:
+class Representatives:
     """Given representatives of the areas of a name, with the demand they follow from, and its rule.
 
     Each area contains `number` of the cells, exactly or at least.
@@ -54,25 +54,25 @@ class Leads:
         return self.exactly and self.number == 1
 
 
-def area_leads(model: Model, evaluator: CachingEvaluator) -> dict[str, Leads]:
+def area_representatives(model: Model, evaluator: CachingEvaluator) -> dict[str, Representatives]:
     """Return the given representatives, by the name of the areas.
 
     Areas whose order matters are left out, since representatives would change the order.
     """
-    found: dict[str, Leads] = {}
+    found: dict[str, Representatives] = {}
     for rule in model.rules:
         for areas, area, demand, condition in of_every_area(rule.body):
             if areas in found and found[areas].alone:
                 continue
             held = _held(condition, area, evaluator)
             if held is not None:
-                leads = Leads(areas, held.cells, demand, rule.origin, held.number, held.exactly)
-                if leads.alone or areas not in found:
-                    found[areas] = leads
+                each = Representatives(areas, held.cells, demand, rule.origin, held.number, held.exactly)
+                if each.alone or areas not in found:
+                    found[areas] = each
     if found:
         for name in ordered(model):
             found.pop(name, None)
-    several = {name for name, leads in found.items() if not leads.alone}
+    several = {name for name, each in found.items() if not each.alone}
     if several:
         for name in several - _may_be_repeated(model):
             del found[name]

@@ -39,7 +39,7 @@ def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Ste
             points = numbered(map(ends, possible))
             pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
             closed = shape is Shape.LOOP
-            return build.tour(list(possible.values()), pairs, closed, _faces(possible) if closed else ())
+            return build.circuit_or_path(list(possible.values()), pairs, closed, _faces(possible) if closed else ())
         case Shape.RECTANGLE | Shape.SQUARE:
             return _rectangle(build, possible, shape is Shape.SQUARE)
         case _:
@@ -214,7 +214,7 @@ def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
             items.append(build.both((condition, one, other)))
             pairs.append((number[first], number[second]))
     kept = [k for k, item in enumerate(items) if item is not False]
-    return build.tour([items[k] for k in kept], [pairs[k] for k in kept], True)
+    return build.circuit_or_path([items[k] for k in kept], [pairs[k] for k in kept], True)
 
 
 def _strands(build: Builder, end: Any, crossed: BoolExpr) -> list[tuple[tuple[Any, bool], BoolExpr]]:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
-from pzc.compiler.board.graphs import degrees, is_connected, is_forest, is_tour
+from pzc.compiler.board.graphs import degrees, is_circuit_or_path, is_connected, is_forest
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
 
@@ -104,11 +104,11 @@ def _met(elements: Iterable[Any]) -> dict[Any, int]:
 
 
 def _is_loop(elements: Sequence[Any], _: Touching) -> bool:
-    return is_tour([*map(ends, elements)], True)
+    return is_circuit_or_path([*map(ends, elements)], True)
 
 
 def _is_path(elements: Sequence[Any], _: Touching) -> bool:
-    return is_tour([*map(ends, elements)], False)
+    return is_circuit_or_path([*map(ends, elements)], False)
 
 
 def _are_loops(elements: Sequence[Any], _: Touching) -> bool:
@@ -125,7 +125,7 @@ def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
     the horizontal ones.
     """
     met = _met(elements)
-    return is_tour([_strand(x, met) for x in elements], True)
+    return is_circuit_or_path([_strand(x, met) for x in elements], True)
 
 
 def _strand(x: Border | Link, met: dict[Any, int]) -> tuple[Any, Any]:

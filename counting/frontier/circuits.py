@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pzc.compiler.flat.flat import Tour, Var
+from pzc.compiler.flat.flat import CircuitOrPath, Var
 
 from .tracker import Edge, Edges, Entry
 
@@ -16,16 +16,16 @@ _DONE: Entry = ()
 """The entry once the loop or path is complete."""
 
 
-class Tours:
+class CircuitsAndPaths:
     """The tracker of one circuit, or one path with two ends.
 
     An entry has the mate of each point in the frontier: the place of the other end of its piece. A point without
     edges is its own mate.
     """
 
-    def __init__(self, tour: Tour) -> None:
-        self._edges = Edges(tour.items, tour.ends)
-        self._closed = tour.closed
+    def __init__(self, circuit: CircuitOrPath) -> None:
+        self._edges = Edges(circuit.items, circuit.ends)
+        self._closed = circuit.closed
         self.unknowns = self._edges.unknowns
         self.initial: Entry = None
 
@@ -54,7 +54,7 @@ class Tours:
         return tuple(mates or ())
 
     def _after(self, mates: list[int], edge: Edge, present: bool) -> list[int] | None:
-        """Return the mates after an edge is decided; an empty list once the tour is complete, None if it fails."""
+        """Return the mates after an edge is decided: an empty list once the whole is complete, None if it fails."""
         for place in edge.entering:
             mates[place] = place
         left = self._joined(mates, edge.a, edge.b) if present else mates
@@ -98,5 +98,5 @@ class Tours:
         return mates if mates.count(_FIXED) <= 2 else None
 
     def _complete(self, mates: list[int]) -> list[int] | None:
-        """Return the entry of a complete tour, or None if another piece exists."""
+        """Return the entry of a complete circuit, or None if another piece exists."""
         return [] if all(mate in (place, _INNER, _NOTHING) for place, mate in enumerate(mates)) else None

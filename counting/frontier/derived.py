@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Forest, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.value import unknowns_of
@@ -21,7 +21,9 @@ class Derived:
     condition.
     """
 
-    def __init__(self, graph: Connected | Forest | Tour, kind: Callable[[Any], Tracker], builder: Builder) -> None:
+    def __init__(
+        self, graph: Connected | Forest | CircuitOrPath, kind: Callable[[Any], Tracker], builder: Builder
+    ) -> None:
         """Track a graph by a tracker of this kind. Raises NotCountable."""
         self._builder = builder
         self._unknowns: dict[Var, Sequence[Var]] = {}

@@ -5,17 +5,17 @@ from typing import Any
 
 from pzc.compiler.base.clock import STRIDE, check_limits
 from pzc.compiler.base.intervals import members
-from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Flat, Forest, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import conjuncts, unknowns_of, value_of
 
 from .area_rules import area_rules
 from .areas import Areas
+from .circuits import CircuitsAndPaths
 from .derived import Derived
 from .groups import ConnectedGroups, Forests
 from .local import Local
 from .ordering import best_order
-from .tours import Tours
 from .tracker import Entry, NotCountable, Tracker
 
 MOST_STATES = 1_000_000
@@ -170,8 +170,8 @@ class Frontier:
 def _tracker(condition: BoolExpr, builder: Builder) -> Tracker:
     """Return the tracker of a condition. Raises NotCountable."""
     match condition:
-        case Tour():
-            return _graph(condition, Tours, builder)
+        case CircuitOrPath():
+            return _graph(condition, CircuitsAndPaths, builder)
         case Connected():
             return _graph(condition, ConnectedGroups, builder)
         case Forest():
@@ -182,7 +182,7 @@ def _tracker(condition: BoolExpr, builder: Builder) -> Tracker:
             return Local(condition, builder)
 
 
-def _graph(graph: Tour | Connected | Forest, kind: Callable[[Any], Tracker], builder: Builder) -> Tracker:
+def _graph(graph: CircuitOrPath | Connected | Forest, kind: Callable[[Any], Tracker], builder: Builder) -> Tracker:
     try:
         return kind(graph)
     except NotCountable:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from pzc.backends.interface import Answer
-from pzc.compiler.flat.flat import Components, Connected, Flat, Forest, Tour
+from pzc.compiler.flat.flat import CircuitOrPath, Components, Connected, Flat, Forest
 from pzc.compiler.flat.value import nodes_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class TooManyTries(Exception):
 
 def suits_kernel(flat: Flat) -> bool:
     """Return True if the kernel is installed and may take a puzzle: it cannot take graphs."""
-    graphs = (Connected, Tour, Forest, Components)
+    graphs = (Connected, CircuitOrPath, Forest, Components)
     parts = nodes_of(constraint.condition for constraint in flat.constraints)
     return find_spec("numba") is not None and not any(isinstance(part, graphs) for part in parts)
 

@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Place
-from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat, IntExpr, IntNode, Reason, Tour, Var
+from pzc.compiler.flat.flat import AllDifferent, BoolExpr, CircuitOrPath, Flat, IntExpr, IntNode, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.value import children
@@ -31,7 +31,7 @@ def broken_instances(flat: Flat, entries: Mapping[tuple[str, Place], int]) -> It
     for constraint in flat.constraints:
         condition = constraint.condition
         guilty: list[Place] = []
-        if isinstance(condition, Tour):
+        if isinstance(condition, CircuitOrPath):
             guilty = [var.place for var in _branches_and_early_ends(condition, values)]
         elif substitution.condition(condition) is False:
             guilty = _guilty(condition, values)
@@ -50,9 +50,9 @@ def _guilty(condition: BoolExpr, values: Mapping[Var, int]) -> list[Place]:
     return [var.place for var in entered]
 
 
-def _branches_and_early_ends(tour: Tour, values: Mapping[Var, int]) -> list[Var]:
+def _branches_and_early_ends(circuit: CircuitOrPath, values: Mapping[Var, int]) -> list[Var]:
     """Return the entered edges of a loop or path that meet in a branch, or that close a loop too early."""
-    taken = [(item, ends) for item, ends in zip(tour.items, tour.ends, strict=True) if _is_entered(item, values)]
+    taken = [(item, ends) for item, ends in zip(circuit.items, circuit.ends, strict=True) if _is_entered(item, values)]
     at_point: dict[int, list[Var]] = {}
     for var, ends in taken:
         for point in ends:
@@ -62,7 +62,7 @@ def _branches_and_early_ends(tour: Tour, values: Mapping[Var, int]) -> list[Var]
         return branches
     for part in _parts(taken):
         is_closed = all(len(at_point[point]) == 2 for _, ends in part for point in ends)
-        if is_closed and not (tour.closed and len(part) == len(taken)):
+        if is_closed and not (circuit.closed and len(part) == len(taken)):
             return [var for var, _ in part]
     return []
 

@@ -17,7 +17,7 @@ from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.flat.area_bounds import area_bounds
 from pzc.compiler.flat.flat import BoolExpr, GroupSize, Leader, Together, Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.ground.representatives import area_leads
+from pzc.compiler.ground.representatives import area_representatives
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.pipeline import compile_source, flatten
 
@@ -205,7 +205,7 @@ NUMBERS = "grid 2x3\nlayer e on cells of bool\nclue n(c: cell) = k\nn (1,1) = 2,
 )
 def test_leads(rule: str, leads: list[Cell] | None) -> None:
     model = compile_source(Source("test", NUMBERS + rule))
-    made = area_leads(model, Evaluator(model.facts))
+    made = area_representatives(model, Evaluator(model.facts))
     assert (list(made["x"].cells) if made else None) == leads
     check(NUMBERS + rule)
 

@@ -8,7 +8,7 @@ from pzc.backends.interface import Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
-from pzc.compiler.flat.flat import BoolExpr, Connected, Not, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Not, Var
 from pzc.compiler.meaning.shapes import SHAPES, ShapeRow, forms
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK
@@ -137,14 +137,14 @@ def graphs(draw: st.DrawFn) -> tuple[tuple[Var, ...], BoolExpr]:
         edges = tuple(draw(st.lists(st.sampled_from(pairs), unique=True))) if pairs else ()
         return unknowns, Connected(tuple(items), edges)
     ends = [tuple(draw(st.permutations(range(5)))[:2]) for _ in items]
-    return unknowns, Tour(tuple(items), tuple((i, j) for i, j in ends), draw(st.booleans()))
+    return unknowns, CircuitOrPath(tuple(items), tuple((i, j) for i, j in ends), draw(st.booleans()))
 
 
 @examples(60, 600)
 @given(graphs(), st.sampled_from(["demanded", "denied", "or", "same"]))
 def test_random_graphs(graph: tuple[tuple[Var, ...], BoolExpr], way: str) -> None:
     unknowns, shape = graph
-    assert isinstance(shape, Connected | Tour)
+    assert isinstance(shape, Connected | CircuitOrPath)
     conditions = {
         "demanded": shape,
         "denied": Not(shape),

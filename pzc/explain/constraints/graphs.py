@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
-from pzc.compiler.flat.flat import BoolExpr, Connected, Forest, Not, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Forest, Not, Var
 
 from .ranges import Ranges
 from .state import Masks, Unknowns, bits
 
-Graph = Connected | Tour | Forest
+Graph = Connected | CircuitOrPath | Forest
 
 
 class WholeBoard(ABC):
@@ -165,10 +165,10 @@ class ConnectedCheck(WholeBoard):
         return [number >= 0 for number in order], cuts
 
 
-class TourCheck(WholeBoard):
+class CircuitOrPathCheck(WholeBoard):
     """The items that hold are the edges of one closed loop, or of one path."""
 
-    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: Tour) -> None:
+    def __init__(self, unknowns: Unknowns, scope: Sequence[int], graph: CircuitOrPath) -> None:
         super().__init__(unknowns, scope, graph)
         self._closed = graph.closed
         self._ends = graph.ends
@@ -359,7 +359,7 @@ def graph_check(unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> Whole
     match graph:
         case Connected():
             return ConnectedCheck(unknowns, scope, graph)
-        case Tour():
-            return TourCheck(unknowns, scope, graph)
+        case CircuitOrPath():
+            return CircuitOrPathCheck(unknowns, scope, graph)
         case Forest():
             return ForestCheck(unknowns, scope, graph)

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from pzc.compiler.flat.flat import (
     BoolNode,
+    CircuitOrPath,
     Components,
     Connected,
     Forest,
@@ -17,7 +18,6 @@ from pzc.compiler.flat.flat import (
     Leader,
     Linear,
     Together,
-    Tour,
     Truth,
     Var,
     Within,
@@ -73,7 +73,7 @@ class Kinds(Flag):
 
 _KINDS = {
     Connected: Kinds.GRAPH,
-    Tour: Kinds.GRAPH,
+    CircuitOrPath: Kinds.GRAPH,
     Forest: Kinds.GRAPH,
     Components: Kinds.AREAS,
     GroupSize: Kinds.SIZES,

@@ -9,13 +9,13 @@ from pzc.compiler.flat.flat import (
     And,
     BoolExpr,
     BoolNode,
+    CircuitOrPath,
     Connected,
     Constraint,
     Forest,
     IntExpr,
     Linear,
     Or,
-    Tour,
     Var,
     Within,
 )
@@ -59,7 +59,7 @@ class Parts:
         for constraint in instance.constraints:
             for part in self._parts(instance, constraint.condition):
                 self._number(part)
-            if isinstance(constraint.condition, Tour):
+            if isinstance(constraint.condition, CircuitOrPath):
                 for degree in self._degrees(constraint.condition):
                     own = Constraint(degree, constraint.reason)
                     small = replace(instance, number=number + len(local), constraints=[own], parts=[], parent=instance)
@@ -90,25 +90,25 @@ class Parts:
         scope = self._scope(condition)
         yield Part(instance, condition, scope, self._check(condition, scope))
 
-    def _degrees(self, tour: Tour) -> Iterator[BoolNode]:
+    def _degrees(self, circuit: CircuitOrPath) -> Iterator[BoolNode]:
         """Yield the degree condition of each point: none or two edges of a loop, at most two edges of a path."""
         at: dict[int, list[BoolExpr]] = {}
-        for item, ends in zip(tour.items, tour.ends, strict=True):
+        for item, ends in zip(circuit.items, circuit.ends, strict=True):
             for point in ends:
                 at.setdefault(point, []).append(item)
-        domain = ((0, 0), (2, 2)) if tour.closed else ((0, 2),)
+        domain = ((0, 0), (2, 2)) if circuit.closed else ((0, 2),)
         for _, items in sorted(at.items()):
             condition = Linear(0, len(items), tuple((item, 1) for item in items if not isinstance(item, bool)), 0)
             known = sum(item is True for item in items)
             shifted = tuple((a - known, b - known) for a, b in domain if b >= known)
-            if condition.terms and not (len(items) <= 2 and not tour.closed):
+            if condition.terms and not (len(items) <= 2 and not circuit.closed):
                 yield Within(condition, shifted)
 
     def _check(self, condition: BoolExpr, scope: Sequence[int]) -> Check | None:
         """Return the check of a condition; None if only the solver can check it."""
         if len(scope) == 1:
             return Clause({scope[0]: self._allowed(condition, scope[0])})
-        if isinstance(condition, Connected | Tour | Forest):
+        if isinstance(condition, Connected | CircuitOrPath | Forest):
             return graph_check(self._unknowns, scope, condition)
         kinds = self._nodes.kinds(condition)
         if kinds & Kinds.GRAPH:

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
-from pzc.compiler.flat.flat import And, Connected, GroupSize, IntExpr, Linear, Or, Tour, Within
+from pzc.compiler.flat.flat import And, CircuitOrPath, Connected, GroupSize, IntExpr, Linear, Or, Within
 from pzc.compiler.flat.value import nodes_of
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import demands_in
 from pzc.explain.constraints.checks import Different
-from pzc.explain.constraints.graphs import ConnectedCheck, ForestCheck, TourCheck, WholeBoard
+from pzc.explain.constraints.graphs import CircuitOrPathCheck, ConnectedCheck, ForestCheck, WholeBoard
 from pzc.explain.constraints.instances import Instance, variables_of
 from pzc.explain.constraints.probes import Bounded
 from pzc.explain.constraints.ranges import Ranges
@@ -83,8 +83,8 @@ class Otherwise:
 
     def is_closed(self, instance: Instance) -> bool:
         """Return True if the points of an instance are points of loops, not of paths."""
-        tours = [c.condition for c in instance.origin.constraints if isinstance(c.condition, Tour)]
-        return all(tour.closed for tour in tours)
+        every = [c.condition for c in instance.origin.constraints if isinstance(c.condition, CircuitOrPath)]
+        return all(circuit.closed for circuit in every)
 
     def _point_of(self, step: Deduction) -> tuple[str, Label, int] | None:
         """Return the name of the line, the point, and how many parts of the line are known to meet there."""
@@ -109,7 +109,7 @@ class Otherwise:
                 return self._cut_off(check, step) or _GENERALLY.get(self._shape(step.instances[0]), "")
             case ForestCheck():
                 return _A_LOOP
-            case TourCheck() as check:
+            case CircuitOrPathCheck() as check:
                 return self._on_one_loop(check, step)
             case Bounded():
                 return self._wrong_size(step)
@@ -125,10 +125,10 @@ class Otherwise:
     def is_complete(self, step: Deduction) -> str:
         """Return the name of a loop that is closed already, if that alone is the reason."""
         check = step.part.check if step.part is not None else None
-        if not isinstance(check, TourCheck) or not step.conclusions or len(step.instances) != 1:
+        if not isinstance(check, CircuitOrPathCheck) or not step.conclusions or len(step.instances) != 1:
             return ""
         sure, _ = check.states(masks_of(self._unknowns, step.premises))
-        if not _closes(self._tour(step), sure) or any(bit != _TRUE for _, bit in step.conclusions):
+        if not _closes(self._circuit(step), sure) or any(bit != _TRUE for _, bit in step.conclusions):
             return ""
         return self._name(step)
 
@@ -164,7 +164,7 @@ class Otherwise:
 
     def _apart(self, check: WholeBoard, step: Deduction, fact: Fact | None) -> list[int]:
         """Return the places of one or two vertices or edges that contradict a graph if they hold."""
-        assert step.part is not None and isinstance(step.part.condition, Connected | Tour)
+        assert step.part is not None and isinstance(step.part.condition, Connected | CircuitOrPath)
         sure, perhaps = check.states(self._tried(step, fact))
         taken = [number for number, holds in enumerate(sure) if holds]
         for count in (1, 2):
@@ -174,24 +174,24 @@ class Otherwise:
                     return [self._unknowns.number[v] for each in variables if len(each) == 1 for v in each]
         return []
 
-    def _tour(self, step: Deduction) -> Tour:
-        assert step.part is not None and isinstance(step.part.condition, Tour)
+    def _circuit(self, step: Deduction) -> CircuitOrPath:
+        assert step.part is not None and isinstance(step.part.condition, CircuitOrPath)
         return step.part.condition
 
-    def _on_one_loop(self, check: TourCheck, step: Deduction) -> str:
+    def _on_one_loop(self, check: CircuitOrPathCheck, step: Deduction) -> str:
         """Return `(1,1)-(1,2) and (3,1)-(3,2) could not lie on one loop`, or how a line would close too early."""
-        tour, name = self._tour(step), self._name(step)
+        circuit, name = self._circuit(step), self._name(step)
         reasons = set()
         for fact in step.conclusions or [None]:
             sure, _ = check.states(self._tried(step, fact))
-            found = [] if _closes(tour, sure) else self._apart(check, step, fact)
-            if _closes(tour, sure):
-                reasons.add(f"the {name} would close too early" if tour.closed else f"the {name} would be a loop")
+            found = [] if _closes(circuit, sure) else self._apart(check, step, fact)
+            if _closes(circuit, sure):
+                reasons.add(f"the {name} would close too early" if circuit.closed else f"the {name} would be a loop")
             elif len(found) == 1:
                 reasons.add(f"the {name} would come to a dead end")
             elif len(found) == 2:
                 both = clauses([self._short(place) for place in found])
-                reasons.add(f"{both} could not lie on one {'loop' if tour.closed else 'path'}")
+                reasons.add(f"{both} could not lie on one {'loop' if circuit.closed else 'path'}")
             else:
                 return ""
         if len(reasons) > 1 and all("could not lie" in reason for reason in reasons):
@@ -372,7 +372,7 @@ def _has_size(condition: IntExpr) -> bool:
     return any(isinstance(node, GroupSize) for node in nodes_of([condition]))
 
 
-def _closes(tour: Tour, sure: Sequence[bool]) -> bool:
+def _closes(circuit: CircuitOrPath, sure: Sequence[bool]) -> bool:
     """Return True if some of the edges that hold form a loop."""
     leader: dict[int, int] = {}
 
@@ -381,7 +381,7 @@ def _closes(tour: Tour, sure: Sequence[bool]) -> bool:
             point = leader[point]
         return point
 
-    for (a, b), holds in zip(tour.ends, sure, strict=True):
+    for (a, b), holds in zip(circuit.ends, sure, strict=True):
         if holds:
             one, other = find(a), find(b)
             if one == other:

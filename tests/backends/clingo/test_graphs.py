@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.compiler.flat.flat import BoolExpr, Connected, Flat, Forest, Tour, Var
+from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Flat, Forest, Var
 
 from ...effort import examples
 from ...flat_judge import answers, any_of, flat, linear, negation, same, within
@@ -32,7 +32,7 @@ def graphs(draw: st.DrawFn) -> Flat:
             return Connected(items(size), edges)
         if kind == "forest":
             return Forest(items(len(edges)), edges)
-        return Tour(items(len(edges)), edges, kind == "loop")
+        return CircuitOrPath(items(len(edges)), edges, kind == "loop")
 
     one = formed()
     match draw(st.sampled_from(["asserted", "denied", "reified", "either", "counted"])):

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import (
     components,
+    is_circuit_or_path,
     is_connected,
     is_forest,
-    is_tour,
     neighbors,
     numbered,
     order_from_middle,
@@ -57,8 +57,8 @@ def test_loops_paths_forests(joined: list[tuple[int, int]]) -> None:
     points = {point for edge in joined for point in edge}
     one = len({frozenset(connected_to(p, [True] * SIZE, joined)) for p in points}) == 1
     degrees = sorted(sum(p in edge for edge in joined) for p in points)
-    assert is_tour(joined, True) == (one and set(degrees) == {2})
-    assert is_tour(joined, False) == (one and degrees == [1, 1] + [2] * (len(degrees) - 2))
+    assert is_circuit_or_path(joined, True) == (one and set(degrees) == {2})
+    assert is_circuit_or_path(joined, False) == (one and degrees == [1, 1] + [2] * (len(degrees) - 2))
     groups = {frozenset(connected_to(p, [True] * SIZE, joined)) for p in points}
     assert is_forest(joined) == (len(joined) == len(points) - len(groups))
 

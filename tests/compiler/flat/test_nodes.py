@@ -69,6 +69,6 @@ def test_copies_are_independent() -> None:
 def test_a_tour_of_known_edges() -> None:
     build = Builder()
     square = [(0, 1), (1, 2), (2, 3), (3, 0)]
-    assert build.tour([True] * 4, square, True) is True
-    assert build.tour([True, True, True, False], square, True) is False
-    assert build.tour([True, True, True, False], square, False) is True
+    assert build.circuit_or_path([True] * 4, square, True) is True
+    assert build.circuit_or_path([True, True, True, False], square, True) is False
+    assert build.circuit_or_path([True, True, True, False], square, False) is True

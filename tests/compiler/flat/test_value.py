@@ -12,6 +12,7 @@ from pzc.compiler.board.board import Cell
 from pzc.compiler.flat import value as flat_value
 from pzc.compiler.flat.flat import (
     BoolExpr,
+    CircuitOrPath,
     Components,
     Connected,
     Flat,
@@ -20,7 +21,6 @@ from pzc.compiler.flat.flat import (
     IntNode,
     Leader,
     Together,
-    Tour,
 )
 from pzc.compiler.flat.value import children, nodes_of, postorder, steps_of, unknowns_of, value_of, values_by_place
 from pzc.compiler.pipeline import compile_source, flatten
@@ -69,7 +69,7 @@ def graphs(draw: st.DrawFn) -> list[BoolExpr | IntNode]:
     ends = tuple(draw(st.permutations(list(combinations(range(POINTS), 2))))[: len(TRUTHS)])
     edges = tuple(draw(st.permutations(list(combinations(range(4), 2))))[:3])
     graph = Components(0, POINTS**POINTS, TRUTHS[:4], edges, TRUTHS[4:], None)
-    messages: list[BoolExpr | IntNode] = [Tour(TRUTHS, ends, closed) for closed in (True, False)]
+    messages: list[BoolExpr | IntNode] = [CircuitOrPath(TRUTHS, ends, closed) for closed in (True, False)]
     messages += [Forest(TRUTHS, ends), Connected(TRUTHS[:4], edges), Connected(TRUTHS[:POINTS], ends)]
     for vertex in range(4):
         messages += [Leader(0, 4, graph, vertex), GroupSize(0, 4, graph, vertex), Together(graph, 0, vertex)]

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.ground.representatives import area_leads, areas_of, has_shape_condition, ordered
+from pzc.compiler.ground.representatives import area_representatives, areas_of, has_shape_condition, ordered
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
@@ -20,7 +20,7 @@ def model(text: str) -> Model:
 
 def leads(text: str, alone: bool = True) -> dict[str, list[tuple[int, int]]]:
     compiled = model(text)
-    found = area_leads(compiled, Evaluator(compiled.facts))
+    found = area_representatives(compiled, Evaluator(compiled.facts))
     return {name: [(c.row, c.column) for c in lead.cells] for name, lead in found.items() if lead.alone is alone}
 
 
@@ -114,7 +114,7 @@ def test_areas_whose_order_matters(text: str, names: set[str]) -> None:
 )
 def test_areas_that_hold_some_cells(text: str, number: int | None) -> None:
     compiled = model(text)
-    found = area_leads(compiled, Evaluator(compiled.facts))
+    found = area_representatives(compiled, Evaluator(compiled.facts))
     assert (found["x"].number if found else None) == number
     assert not found or found["x"].exactly is ("exactly" in text or " = " in text)
 

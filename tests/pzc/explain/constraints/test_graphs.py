@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pzc.compiler.flat.flat import Connected, Forest, Tour
+from pzc.compiler.flat.flat import CircuitOrPath, Connected, Forest
 from pzc.compiler.flat.value import value_of
 from pzc.explain.constraints.graphs import WholeBoard, graph_check
 from pzc.explain.constraints.state import Masks, Unknowns, bits
@@ -23,15 +23,15 @@ _TEXTS = {
 }
 
 
-def _possible(unknowns: Unknowns, graph: Connected | Tour | Forest, masks: Masks) -> bool:
+def _possible(unknowns: Unknowns, graph: Connected | CircuitOrPath | Forest, masks: Masks) -> bool:
     rows = product(*(list(bits(mask)) for mask in masks))
     return any(value_of(graph, unknowns.assignment(row)) for row in rows)
 
 
-def _case(name: str) -> tuple[Unknowns, Connected | Tour | Forest, WholeBoard]:
+def _case(name: str) -> tuple[Unknowns, Connected | CircuitOrPath | Forest, WholeBoard]:
     """Return the unknowns of a text, its condition about a graph, and the check of it."""
     flat, unknowns = flat_of(_TEXTS[name])
-    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | Tour | Forest))
+    graph = next(c.condition for c in flat.constraints if isinstance(c.condition, Connected | CircuitOrPath | Forest))
     return unknowns, graph, graph_check(unknowns, range(len(unknowns.variables)), graph)
 
 
@@ -89,8 +89,8 @@ def test_removals_equal_those_of_trying_each_value(name: str) -> None:
 
 def test_a_loop_that_closes_early_and_an_edge_that_leads_nowhere() -> None:
     flat, unknowns = flat_of(_TEXTS["loop"])
-    tour = next(c.condition for c in flat.constraints if isinstance(c.condition, Tour))
-    check = graph_check(unknowns, range(12), tour)
+    circuit = next(c.condition for c in flat.constraints if isinstance(c.condition, CircuitOrPath))
+    check = graph_check(unknowns, range(12), circuit)
     number = {variable.name: place for place, variable in enumerate(unknowns.variables)}
     square = ["line((1,1) (1,2))", "line((1,1) (2,1))", "line((1,2) (2,2))"]
     masks = [3] * 12

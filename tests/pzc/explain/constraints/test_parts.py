@@ -1,7 +1,7 @@
 """Each constraint gets the check that fits best."""
 
 from pzc.explain.constraints.checks import Clause, Different, Rows, Sum
-from pzc.explain.constraints.graphs import ConnectedCheck, TourCheck
+from pzc.explain.constraints.graphs import CircuitOrPathCheck, ConnectedCheck
 from pzc.explain.constraints.probes import Bounded
 
 from ..flats import explainer_of
@@ -32,7 +32,7 @@ def test_each_condition_has_the_check_that_fits() -> None:
     assert kinds["table"] is Rows
     assert kinds["connected"] is ConnectedCheck
     assert kinds["area"] is Bounded
-    assert kinds["loop"] is TourCheck
+    assert kinds["loop"] is CircuitOrPathCheck
     whole = {i.rule.text for i in explainer.instances if i.whole}
     assert whole == {"connected", "area", "loop"}
 
