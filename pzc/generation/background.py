@@ -20,7 +20,7 @@ from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
 from .region_checks import RegionChecks
-from .regions import Division, MoveStatistics, other_divisions
+from .regions import Division, other_divisions
 from .rule_dependence import per_region_division, without_regions
 
 _COMPARED = 12  # changes that are compared in each step if a comparison is expensive
@@ -72,7 +72,6 @@ class BackgroundEditor:
         self._left = _STEPS
         self._steps_of_check = 0  # evaluator steps of the last check of a solution
         self._incremental_check: IncrementalCheck | None = None
-        self._moves = MoveStatistics()
 
     def use_incremental_check(self, constraints: ClueConstraints) -> None:
         """Check clues incrementally from now on if that is cheap. The regions must not change."""
@@ -144,10 +143,9 @@ class BackgroundEditor:
         """
         where = self._where(values, other)
         for name, division in background.divisions.items():
-            for changed in other_divisions(self._board, division, self._sizes, where, random, self._moves):
+            for changed in other_divisions(self._board, division, self._sizes, where, random):
                 way = replace(background, divisions={**background.divisions, name: changed})
                 if self.allows(way, values):
-                    self._moves.record_success()
                     yield way
 
     def _where(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:

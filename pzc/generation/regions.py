@@ -10,8 +10,6 @@ from .clue_places import partition
 
 _EXCHANGES = 120  # for each cell; enough for a division that no longer resembles rows
 _CUTS = 4  # cuts tried for each spanning tree
-_PATIENCE = 50  # unsuccessful changes of a kind before that kind becomes rare
-_SELDOM = 0.02  # probability of trying a rare kind
 
 Division = tuple[tuple[Cell, ...], ...]
 
@@ -65,56 +63,26 @@ def free_division(board: Board, smallest: int, largest: int, random: Random) -> 
     return _in_order([r for r in regions if r])
 
 
-class MoveStatistics:
-    """Success counts of the kinds of changes.
-
-    If the rules determine the number of regions, merging and splitting never help. A kind that was tried often without
-    success is rarely tried again.
-    """
-
-    def __init__(self) -> None:
-        self._missed: dict[str, int] = {}  # tries of each kind before its first success
-        self._helpful: set[str] = set()
-        self._last = ""
-
-    def should_try(self, kind: str, random: Random) -> bool:
-        """Return True if a change of a kind should be tried."""
-        return self._missed.get(kind, 0) < _PATIENCE or random.random() < _SELDOM
-
-    def record_try(self, kind: str) -> None:
-        """Record that a change of a kind is being tried."""
-        self._last = kind
-        if kind not in self._helpful:
-            self._missed[kind] = self._missed.get(kind, 0) + 1
-
-    def record_success(self) -> None:
-        """Record that the last change helped."""
-        self._helpful.add(self._last)
-        self._missed.pop(self._last, None)
-
-
 def other_divisions(
     board: Board,
     division: Division,
     sizes: tuple[int, int],
     where: Collection[Cell],
     random: Random,
-    moves: MoveStatistics | None = None,
 ) -> Iterator[Division]:
     """Yield neighbors of a division: a cell moved, two regions redivided or merged, or one region split.
 
     Changes at the cells of `where` come first.
     """
-    moves = moves or MoveStatistics()
     index = {cell: i for i, region in enumerate(division) for cell in region}
     for a, b in _adjacent_pairs(board, where, random):
         one, other = index.get(a), index.get(b)
         if one is None or other is None:
             continue
         apart = [region for i, region in enumerate(division) if i not in (one, other)]
-        changed = _split(board, division[one], sizes, random, moves)
+        changed = _split(board, division[one], sizes, random)
         if one != other:
-            changed = _changes_of_two(board, a, set(division[one]), set(division[other]), sizes, random, moves)
+            changed = _changes_of_two(board, a, set(division[one]), set(division[other]), sizes, random)
         for regions in changed:
             yield _joined(apart, *regions)
 
@@ -129,13 +97,10 @@ def _adjacent_pairs(board: Board, where: Collection[Cell], random: Random) -> It
 
 
 def _split(
-    board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random, moves: MoveStatistics
+    board: Board, region: Collection[Cell], sizes: tuple[int, int], random: Random
 ) -> Iterator[tuple[set[Cell], ...]]:
     """Yield a region split in two."""
-    if moves.should_try("cut", random):
-        for halves in islice(_recombine(board, set(region), sizes, random), 1):
-            moves.record_try("cut")
-            yield halves
+    yield from islice(_recombine(board, set(region), sizes, random), 1)
 
 
 def _changes_of_two(
@@ -145,18 +110,12 @@ def _changes_of_two(
     other: set[Cell],
     sizes: tuple[int, int],
     random: Random,
-    moves: MoveStatistics,
 ) -> Iterator[tuple[set[Cell], ...]]:
     """Yield two adjacent regions after moving a cell of the first, after redividing both, and merged."""
     both = one | other
-    for pair in _move_cell(board, cell, one, other, sizes, random):
-        moves.record_try("go over")
-        yield pair
-    for pair in _recombine(board, both, sizes, random):
-        moves.record_try("divide anew")
-        yield pair
-    if len(both) <= sizes[1] and moves.should_try("join", random):
-        moves.record_try("join")
+    yield from _move_cell(board, cell, one, other, sizes, random)
+    yield from _recombine(board, both, sizes, random)
+    if len(both) <= sizes[1]:
         yield (both,)
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from pzc.compiler.board.board import Board
-from pzc.generation.regions import MoveStatistics, connected, equal_division, other_divisions
+from pzc.generation.regions import connected, equal_division, other_divisions
 
 BOARD = Board(5, 6)
 
@@ -30,19 +30,3 @@ def test_merged_and_split_regions() -> None:
     counts = {len(other) for other in other_divisions(BOARD, division, (1, 10), (), Random(2))}
     assert counts == {5, 6, 7}
     assert {len(other) for other in other_divisions(BOARD, division, (3, 9), (), Random(2))} == {6}
-
-
-def test_changes_that_never_help_are_hardly_tried_any_more() -> None:
-    division = equal_division(BOARD, 6, Random(1))
-    assert division is not None
-    moves, random = MoveStatistics(), Random(2)
-    kinds: list[int] = []
-    for _ in range(30):
-        for other in other_divisions(BOARD, division, (1, 10), (), random, moves):
-            kinds.append(len(other))
-            if len(other) != 5:  # as if only one more region, or the same number, were useful
-                moves.record_success()
-    joined = [i for i, count in enumerate(kinds) if count == 5]
-    assert len([i for i in joined if i > len(kinds) / 2]) < len(joined) / 4
-    assert joined[-1] > len(kinds) / 2, "now and then they are"
-    assert 7 in kinds[-200:]
