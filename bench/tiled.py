@@ -138,7 +138,7 @@ _SIDES = ("height", "width", "n")
 def _uses(model: Model, size: int) -> Iterator[str]:
     """Return the `use` of the puzzle with parameter values that can make the larger board."""
     assert model.board is not None
-    used = [item for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
+    used = model.file.used
     if not used:
         return
     names = [item.name for item in used]

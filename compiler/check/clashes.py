@@ -36,7 +36,7 @@ def _separating_item(main: Unit, unit: Unit, first: Span) -> tuple[statements.Us
 
     Returns it with all files that only this item brings in, or None if there is no such item.
     """
-    items = [item for s in main.file.statements if isinstance(s, statements.Use) for item in s.items]
+    items = main.file.used
     trees = [(item, {used, *used.all_used()}) for item, used in zip(items, main.uses, strict=False)]
     holding = [(item, tree) for item, tree in trees if any(one.file.source is first.source for one in tree)]
     with_unit = [(item, tree) for item, tree in trees if unit in tree]

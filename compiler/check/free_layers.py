@@ -51,7 +51,7 @@ def _warn(names: Names, main: Unit, layer: str, units: set[Unit]) -> None:
 
     There is no warning without another layer to share: the clues may describe this one.
     """
-    items = [item for use in main.file.statements if isinstance(use, statements.Use) for item in use.items]
+    items = main.file.used
     for item, used in zip(items, main.uses, strict=False):
         if used in units or not units.isdisjoint(used.all_used()):
             old = next((one.name.text for one in item.renamings if one.new.text == layer), layer)

@@ -64,18 +64,17 @@ def lint(model: Model) -> Iterator[Diagnostic]:
 def _warn_about_files_hiding_rules(model: Model) -> Iterator[Diagnostic]:
     """Warn about used files in the same folder that contain clues and have the name of a library file."""
     user = model.file.source.path
-    for statement in model.file.statements if user is not None else ():
-        for item in statement.items if isinstance(statement, statements.Use) else ():
-            name = item.name
-            if file_hiding_rules(name, user) is None:
-                continue
-            message = f"`{name}.puz` in this folder has clues of its own, which count here, too"
-            help = f"keep its rules and its clues in two files; the library has rules called `{name}`, too"
-            if ignored_puzzle(name, user) is not None:
-                message = f"`{name}.puz` in this folder is a puzzle, so this means the library's `{name}`"
-                help = f"give that puzzle another name, {name}_1.puz, and nobody can mistake it for the rules"
-            start = item.span.start
-            yield warning("PZ831", message, Span(item.span.source, start, start + len(name)), help=help)
+    for item in model.file.used if user is not None else ():
+        name = item.name
+        if file_hiding_rules(name, user) is None:
+            continue
+        message = f"`{name}.puz` in this folder has clues of its own, which count here, too"
+        help = f"keep its rules and its clues in two files; the library has rules called `{name}`, too"
+        if ignored_puzzle(name, user) is not None:
+            message = f"`{name}.puz` in this folder is a puzzle, so this means the library's `{name}`"
+            help = f"give that puzzle another name, {name}_1.puz, and nobody can mistake it for the rules"
+        start = item.span.start
+        yield warning("PZ831", message, Span(item.span.source, start, start + len(name)), help=help)
 
 
 # ------------------------------------------------------------------------------------------- parameters
@@ -329,19 +328,16 @@ def is_variant(model: Model) -> bool:
 def _warn_about_unused_files(model: Model, flat: Flat) -> Iterator[Diagnostic]:
     """Warn about used rule files that have no effect, since the puzzle has none of their clues."""
     silent = {*flat.empty, *flat.idle}
-    for statement in model.file.statements:
-        for item in statement.items if isinstance(statement, statements.Use) else ():
-            rules = [rule for rule in model.rules if rule.file == item.name]
-            if not all(rule.origin in silent for rule in rules):
-                continue
-            clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
-            placed = any(model.facts.placements.get(clue) for clue in clues)
-            if clues and not placed:
-                shown = " or ".join(f"`{clue}`" for clue in clues)
-                message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
-                yield warning(
-                    "PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name))
-                )
+    for item in model.file.used:
+        rules = [rule for rule in model.rules if rule.file == item.name]
+        if not all(rule.origin in silent for rule in rules):
+            continue
+        clues = dict.fromkeys(clue for rule in rules for clue in clues_of(rule.body))
+        placed = any(model.facts.placements.get(clue) for clue in clues)
+        if clues and not placed:
+            shown = " or ".join(f"`{clue}`" for clue in clues)
+            message = f"nothing falls under the rules of {item.name}.puz: the puzzle has no {shown}"
+            yield warning("PZ803", message, Span(item.span.source, item.span.start, item.span.start + len(item.name)))
 
 
 def _warn_about_idle_lines(model: Model, flat: Flat) -> Iterator[Diagnostic]:

@@ -147,12 +147,11 @@ class _Loader:
         seen.add(path)
         file = self.parsed(path)
         names = declared(file)
-        for statement in file.statements:
-            for item in statement.items if isinstance(statement, statements.Use) else ():
-                found = path_of_use(item.name, file.source.path)
-                if found is not None and found not in seen:
-                    new = {one.name.text: one.new.text for one in item.renamings}
-                    names |= {new.get(name, name) for name in self._declared(found, seen)}
+        for item in file.used:
+            found = path_of_use(item.name, file.source.path)
+            if found is not None and found not in seen:
+                new = {one.name.text: one.new.text for one in item.renamings}
+                names |= {new.get(name, name) for name in self._declared(found, seen)}
         return names
 
     def _renamed(self, path: str, names: Renamings) -> statements.File:

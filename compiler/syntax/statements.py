@@ -341,3 +341,8 @@ class File:
 
     source: Source = field(compare=False, repr=False)
     statements: tuple[Statement, ...]
+
+    @property
+    def used(self) -> "list[UseItem]":
+        """The items of all `use` statements, in order."""
+        return [item for statement in self.statements if isinstance(statement, Use) for item in statement.items]

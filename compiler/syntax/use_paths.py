@@ -61,7 +61,7 @@ class _Content:
         written = file.statements if file is not None else ()
         self.has_clues = any(isinstance(each, _PUZZLE_STATEMENTS) for each in written)
         self.has_rules = any(isinstance(each, _RULE_STATEMENTS) for each in written)
-        self.uses = [item.name for each in written if isinstance(each, statements.Use) for item in each.items]
+        self.uses = [] if file is None else [item.name for item in file.used]
 
     def is_puzzle(self, name: str) -> bool:
         """Return True if the file NAME.puz is a puzzle, even an empty one that `pzc new` has created."""

@@ -1,5 +1,6 @@
 """Errors that `pzc solve` would raise before the search, found by `pzc check`."""
 
+from pzc.compiler.check.lint import is_variant
 from pzc.compiler.encode.areas import never_too_many
 from pzc.compiler.encode.encode import encode
 from pzc.compiler.encode.listing import Listing
@@ -8,7 +9,6 @@ from pzc.compiler.flat.survey import Survey
 from pzc.compiler.model.model import Model
 from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import flatten_compiled, is_complete, require_complete
-from pzc.compiler.syntax import statements
 
 
 def flattened(model: Model) -> Flat | None:
@@ -19,7 +19,7 @@ def flattened(model: Model) -> Flat | None:
     """
     model.find_formats()  # formats are checked lazily: this reports their errors
     if not is_complete(model):
-        if any(isinstance(s, statements.Placed | statements.Draw | statements.Expect) for s in model.file.statements):
+        if not is_variant(model):
             require_complete(model)
         return None
     flat = flatten_compiled(model)

@@ -71,8 +71,7 @@ def _variant(source: Source) -> str:
 
 
 def _uses(unit: Unit) -> list[str]:
-    written = unit.file.statements
-    return [item.name for use in written if isinstance(use, statements.Use) for item in use.items]
+    return [item.name for item in unit.file.used]
 
 
 def _reached(name: str, used: dict[str, list[str]]) -> set[str]:

@@ -15,7 +15,6 @@ from pzc.compiler.model.kinds import Value
 from pzc.compiler.model.model import Model
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue
-from pzc.compiler.syntax import statements
 
 from .format import ANY_PUZZLE
 
@@ -31,7 +30,7 @@ def besides(model: Model, kind: str) -> tuple[str, ...]:
 
 def rules_besides(model: Model, known: Collection[str]) -> list[str]:
     """Return the used files other than the known ones, and the rules of the puzzle itself."""
-    used = [item.name for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
+    used = [item.name for item in model.file.used]
     others = [f"{name}.puz" for name in used if name not in known]
     return others + [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
 

@@ -17,7 +17,7 @@ from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax import library
 from pzc.compiler.syntax.use_paths import path_of_use
 
 from .acceptance import ValuesAt
@@ -301,7 +301,7 @@ class _Generator:
 
     def _head(self) -> list[str]:
         """Return the first lines of the puzzle: its title, the `use` statement and the given lines."""
-        mine = {path_of_use(item.name, self.recipe.draft.file.source.path) for item in _used(self.recipe.draft)}
+        mine = {path_of_use(item.name, self.recipe.draft.file.source.path) for item in self.recipe.draft.file.used}
         sources = [source for source in self.recipe.draft.sources if source.path in mine]
         titles = [title for source in sources if (title := library.title_of(source.text))]
         title = " and ".join(dict.fromkeys(titles)) or "Puzzle"
@@ -331,11 +331,6 @@ def _whole_orbits(group: Sequence[Candidate], count: int, selection: ClueSelecti
         if clue not in chosen and len(chosen) + len(orbit) <= count:
             chosen += orbit
     return chosen
-
-
-def _used(model: Model) -> list[statements.UseItem]:
-    """Return the items of the `use` statements of the file itself."""
-    return [item for s in model.file.statements if isinstance(s, statements.Use) for item in s.items]
 
 
 __all__ = ["GaveUp", "GeneratorOptions", "generate"]

@@ -84,9 +84,10 @@ def _variant(entry: library.Entry) -> Variant:
         kinds.append(CONSTRAINT)
     called = _OTHER_NAMES.search(source.text)
     others = [*(called[1].split(", ") if called else ()), *_PUZZLINK.findall(source.text)]
-    content = parse(source).statements
+    file = parse(source)
+    content = file.statements
     texts = tuple(" ".join(in_general(s.text).split()) for s in content if isinstance(s, statements.RuleDecl))
-    uses = tuple(item.name for s in content if isinstance(s, statements.Use) for item in s.items)
+    uses = tuple(item.name for item in file.used)
     has_grid = any(isinstance(s, statements.GridDecl) for s in content)
     example = examples().get(entry.name)
     name = example.name if example else ""

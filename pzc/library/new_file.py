@@ -17,7 +17,7 @@ from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
-from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax import library
 from pzc.compiler.syntax.use_paths import path_of_use
 from pzc.generation.acceptance import ValuesAt
 from pzc.generation.generator import GaveUp, generate
@@ -173,7 +173,7 @@ def _use(variant: Source, rules: Model, settings: Mapping[str, int], *others: st
     items: dict[str, list[str]] = {other: [] for other in others}
     needed = [param for param in rules.params if param.name in settings or param in rules.open_params]
     items[name] = [_setting(param, settings) for param in needed if param.file == name]
-    uses = [item for s in rules.file.statements if isinstance(s, statements.Use) for item in s.items]
+    uses = rules.file.used
     set_by_variant = {(item.name, setting.name) for item in uses for setting in item.settings}
     for param in needed:
         if param.file != name and (param.file, param.name) not in set_by_variant:

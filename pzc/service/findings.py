@@ -82,19 +82,13 @@ def _note(place: Place, message: str) -> Note:
 
 def _use_that_includes(document: Document, checked: CheckResult, source: Source) -> Span:
     """Return the span of the `use` item that brings in another file, else the start of the document."""
-    items = [*_use_items(checked.file)] if checked.file is not None else []
+    items = checked.file.used if checked.file is not None else []
     units = {unit.name: unit for unit in checked.program.main.uses} if checked.program else {}
     for item in items:
         if item.name in units and _includes(units[item.name], source):
             return item.span
     named = [item for item in items if item.name == library.stem(source)]
     return next((item.span for item in named or items), Span(document.source))
-
-
-def _use_items(file: statements.File) -> Iterator[statements.UseItem]:
-    for statement in file.statements:
-        if isinstance(statement, statements.Use):
-            yield from statement.items
 
 
 def _includes(unit: Unit, source: Source) -> bool:
