@@ -141,7 +141,7 @@ def _warn_about_unused_names(part: object) -> Iterator[Diagnostic]:
     """Warn about `for r in rows: distinct(rows)`, which requires the same once for each row."""
     if isinstance(part, statements.For):
         for number, binder in enumerate(part.binders):
-            bound = tuple(_bound(binder))
+            bound, _, _ = syntax.split_binder(binder)
             used = {*_names(part.binders[number + 1 :]), *_names(part.where), *_names(part.body)}
             if bound and used.isdisjoint(name.text for name in bound):
                 shown = " and ".join(f"`{name.text}`" for name in bound)
@@ -227,33 +227,12 @@ def _warn_about_hiding_names(part: object, scope: Scope) -> Iterator[Diagnostic]
         case _:
             rest = list(syntax.parts(part))
     for binder in binders:
-        yield from _warn_about_hiding_names(_source(binder), scope)
-        names = tuple(_bound(binder))
+        names, sources, _ = syntax.split_binder(binder)
+        yield from _warn_about_hiding_names(tuple(sources), scope)
         yield from _conflicts(names, scope)
         scope = {**scope, **_bound_to(names)}
     for child in rest:
         yield from _warn_about_hiding_names(child, scope)
-
-
-def _bound(binder: syntax.Expr) -> Iterator[syntax.Name]:
-    """Yield the names that a binder binds. This must agree with types/binders.py."""
-    match binder:
-        case syntax.Name():
-            yield binder
-        case syntax.Compare(_, syntax.Name() as name, (("in" | "not in", _),)):
-            yield name
-        case syntax.Compare(_, syntax.Tuple(_, items), (("in" | "not in", _),)) | syntax.Call(_, _, items):
-            yield from (item for item in items if isinstance(item, syntax.Name))
-        case syntax.Compare(_, syntax.Call(_, _, items), (("=", value),)):
-            yield from (item for item in (*items, value) if isinstance(item, syntax.Name))
-
-
-def _source(binder: syntax.Expr) -> object:
-    """Return the list that a binder runs through, or None."""
-    match binder:
-        case syntax.Compare(_, _, (("in" | "not in", source),)):
-            return source
-    return None
 
 
 def _conflicts(names: Iterable[syntax.Name], scope: Scope) -> Iterator[Diagnostic]:

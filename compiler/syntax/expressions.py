@@ -1,6 +1,6 @@
 """Syntax of expressions, before names are resolved. Statements are in statements.py."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import field, node
@@ -171,3 +171,27 @@ Expr: TypeAlias = (
     | Compare
     | IfThenElse
 )
+
+
+def split_binder(written: Expr) -> tuple[list[Name], list[Expr], Name | None]:
+    """Split a binder into the names it binds, the expressions it reads, and the clue it iterates over.
+
+    An expression that is not a binder is only read. This must agree with check/types/binders.py.
+    """
+    match written:
+        case Compare(_, Name() as name, (("in" | "not in", source),)):
+            return [name], [source], None
+        case Compare(_, Tuple(_, names), (("in" | "not in", source),)):
+            return _names_in(names), [source], None
+        case Call(_, Name() as clue, parts, None, None):
+            return _names_in(parts), [x for x in parts if not isinstance(x, Name)], clue
+        case Compare(_, Call(_, Name() as clue, parts, None, None), (("=", value),)):
+            return _names_in((*parts, value)), [x for x in (*parts, value) if not isinstance(x, Name)], clue
+        case Name():
+            return [written], [], None
+        case _:
+            return [], [written], None
+
+
+def _names_in(written: Sequence[Expr]) -> list[Name]:
+    return [one for one in written if isinstance(one, Name)]

@@ -119,7 +119,7 @@ class ExpressionWalk:
         out: Scope = {}
         waiting: list[s.Name] = []
         for item in binders:
-            names, read, clue = _split_binder(item)
+            names, read, clue = s.split_binder(item)
             if isinstance(item, s.Name):
                 waiting.append(item)
                 continue
@@ -150,27 +150,3 @@ class ExpressionWalk:
     def _add_word(self, name: s.Name | None) -> None:
         if name is not None:
             self.found.append(Occurrence(name.text, name.span.start, name.span.end, "word"))
-
-
-def _split_binder(item: s.Expr) -> tuple[list[s.Name], list[s.Expr], s.Name | None]:
-    """Split a binder into the names it binds, the expressions it reads, and the clue it iterates over.
-
-    An expression that is not a binder is only read.
-    """
-    match item:
-        case s.Compare(_, s.Name() as name, (("in" | "not in", source),)):
-            return [name], [source], None
-        case s.Compare(_, s.Tuple(_, names), (("in" | "not in", source),)):
-            return _names(names), [source], None
-        case s.Call(_, s.Name() as clue, parts, None, None):
-            return _names(parts), [x for x in parts if not isinstance(x, s.Name)], clue
-        case s.Compare(_, s.Call(_, s.Name() as clue, parts, None, None), (("=", value),)):
-            return _names((*parts, value)), [x for x in (*parts, value) if not isinstance(x, s.Name)], clue
-        case s.Name():
-            return [item], [], None
-        case _:
-            return [], [item], None
-
-
-def _names(written: Sequence[s.Expr]) -> list[s.Name]:
-    return [one for one in written if isinstance(one, s.Name)]
