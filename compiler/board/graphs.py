@@ -1,7 +1,7 @@
 """Graph algorithms without unknowns: distances, connected components, circuits and paths."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from .board import Cell
 
@@ -75,6 +75,26 @@ def pieces(cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]]) -> tuple[t
             out.append(tuple(sorted(reach([cell], lambda a, _: near[a]))))
             seen.update(out[-1])
     return tuple(out)
+
+
+class DisjointSets(Generic[T]):
+    """Sets of items that are joined one after the other (union-find). At first, each item is alone."""
+
+    def __init__(self) -> None:
+        self._parent: dict[T, T] = {}
+
+    def find(self, item: T) -> T:
+        """Return the representative of an item's set."""
+        parent = self._parent
+        while parent.setdefault(item, item) != item:
+            parent[item] = item = parent[parent[item]]
+        return item
+
+    def join(self, one: T, other: T) -> bool:
+        """Join the sets of two items. Return False if they were in one set already."""
+        a, b = self.find(one), self.find(other)
+        self._parent[a] = b
+        return a != b
 
 
 def degrees(edges: Iterable[tuple[T, T]]) -> dict[T, int]:

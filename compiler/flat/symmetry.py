@@ -7,6 +7,7 @@ from typing import assert_never
 from pzc.compiler.base.clock import checking_limits
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.base.node import node
+from pzc.compiler.board.graphs import DisjointSets
 
 from .flat import (
     AllDifferent,
@@ -158,7 +159,7 @@ class _Uses:
         self._flat = flat
         self.hidden = flat.hidden
         self._survey = Survey(constraint.condition for constraint in flat.constraints)
-        self._parent: dict[Var, Var] = {unknown: unknown for unknown in flat.variables}
+        self._alike = DisjointSets[Var]()
         self._domains = {unknown: set(members(unknown.domain)) for unknown in flat.variables}
         self._marks: list[tuple[Var, frozenset[int]]] = []
         self._ordered: set[Var] = set()
@@ -185,11 +186,11 @@ class _Uses:
         """Yield the classes of interchangeable values; see `interchangeable_values`."""
         together: dict[Var, list[Var]] = {}
         for unknown in self._flat.variables:
-            together.setdefault(self._root(unknown), []).append(unknown)
+            together.setdefault(self._alike.find(unknown), []).append(unknown)
         marks: dict[Var, list[frozenset[int]]] = {}
         for unknown, marked in self._marks:
-            marks.setdefault(self._root(unknown), []).append(marked)
-        ordered = {self._root(unknown) for unknown in self._ordered}
+            marks.setdefault(self._alike.find(unknown), []).append(marked)
+        ordered = {self._alike.find(unknown) for unknown in self._ordered}
         for root, unknowns in together.items():
             if root not in ordered and not any(unknown.truth for unknown in unknowns):
                 for values in _inseparable([*(self._domains[u] for u in unknowns), *marks.get(root, [])]):
@@ -206,12 +207,6 @@ class _Uses:
                     self._domains[unary[0]].intersection_update(members(unary[1]))
 
     # ------------------------------------------------------------------------------ what uses make of values
-
-    def _root(self, unknown: Var) -> Var:
-        parent = self._parent
-        while parent[unknown] is not unknown:
-            parent[unknown] = unknown = parent[parent[unknown]]
-        return unknown
 
     def _require_unchanged(self, start: IntExpr) -> None:
         """Record the uses of an expression whose value must not change when values are permuted."""
@@ -303,7 +298,7 @@ class _Uses:
                     case _:
                         return items
         for unknown in carried[1:]:
-            self._parent[self._root(unknown)] = self._root(carried[0])
+            self._alike.join(unknown, carried[0])
         if carried:
             self._marks += [(carried[0], frozenset([number])) for number in numbers]
             if marked is not None:

@@ -5,6 +5,7 @@ from typing import TypeGuard
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Place
+from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, CircuitOrPath, Flat, IntExpr, IntNode, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
@@ -73,17 +74,11 @@ def _is_entered(item: BoolExpr, values: Mapping[Var, int]) -> TypeGuard[Var]:
 
 def _parts(edges: list[tuple[Var, tuple[int, int]]]) -> Iterator[list[tuple[Var, tuple[int, int]]]]:
     """Yield the connected components of some edges."""
-    part: dict[int, int] = {}
-
-    def find(point: int) -> int:
-        while part.setdefault(point, point) != point:
-            point = part[point]
-        return point
-
+    points = DisjointSets[int]()
     for _, (first, second) in edges:
-        part[find(first)] = find(second)
-    for root in {find(ends[0]) for _, ends in edges}:
-        yield [edge for edge in edges if find(edge[1][0]) == root]
+        points.join(first, second)
+    for root in {points.find(ends[0]) for _, ends in edges}:
+        yield [edge for edge in edges if points.find(edge[1][0]) == root]
 
 
 def _variables(condition: IntExpr) -> Iterable[Var]:

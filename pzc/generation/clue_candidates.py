@@ -8,6 +8,7 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local
 from pzc.compiler.model.kinds import BOOL, CELL, DIGIT, INT, ListType
@@ -208,7 +209,7 @@ class CandidateFinder:
             free = set(cells)
             part = random_group(self._board, len(cells) // 2, free, self._random) or cells[:1]
             rest = tuple(c for c in cells if c not in part)
-            for half in (part, *_connected_parts(self._board, rest)):
+            for half in (part, *pieces(rest, self._board.links)):
                 yield from self._split(kind, half, with_sum)
 
     def _merge_single_cells(self, kind: ClueKind, groups: list[Candidate], with_sum: bool) -> list[Candidate]:
@@ -292,17 +293,6 @@ def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int,
     for first in range(max(1, least), total + 1 if parts else 0):
         for rest in _rising_lists(parts - 1, total - first, first):
             yield (first, *rest)
-
-
-def _connected_parts(board: Board, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """Yield the connected components of some cells."""
-    left = set(cells)
-    while left:
-        part = {min(left)}
-        while near := {n for c in part for n in board.neighbors(c) if n in left} - part:
-            part |= near
-        left -= part
-        yield tuple(sorted(part))
 
 
 def _fits(value: Any, kind: Any) -> bool:

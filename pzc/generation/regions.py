@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 
 from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.graphs import reach
 
 from .clue_places import partition
 
@@ -174,15 +175,8 @@ def _tree(board: Board, cells: set[Cell], random: Random) -> tuple[list[Cell], d
 
 def connected(board: Board, cells: set[Cell]) -> bool:
     """Return True if the cells are connected orthogonally and not empty."""
-    if not cells:
-        return False
-    reached = {next(iter(cells))}
-    front = list(reached)
-    while front:
-        near = {n for c in front for n in board.neighbors(c) if n in cells} - reached
-        reached |= near
-        front = list(near)
-    return len(reached) == len(cells)
+    reached = reach(list(cells)[:1], lambda cell, _: cells.intersection(board.neighbors(cell)))
+    return bool(cells) and len(reached) == len(cells)
 
 
 def _in_order(regions: Sequence[set[Cell]]) -> Division:

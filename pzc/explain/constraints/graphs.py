@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
+from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Forest, Not, Var
 
 from .ranges import Ranges
@@ -227,22 +228,9 @@ class CircuitOrPathCheck(WholeBoard):
 
     def _chains(self, taken: Sequence[int]) -> tuple[Callable[[int], int], int]:
         """Return the representative of each point after joining the ends of some edges, and the number of loops."""
-        leader: dict[int, int] = {}
-
-        def find(point: int) -> int:
-            while leader.setdefault(point, point) != point:
-                leader[point] = leader[leader[point]]
-                point = leader[point]
-            return point
-
-        loops = 0
-        for edge in taken:
-            a, b = map(find, self._ends[edge])
-            if a == b:
-                loops += 1
-            else:
-                leader[a] = b
-        return find, loops
+        points = DisjointSets[int]()
+        loops = [points.join(*self._ends[edge]) for edge in taken].count(False)
+        return points.find, loops
 
     def _closes_early(self, taken: Sequence[int]) -> bool:
         """Return True if some of the edges form a loop while others are outside it, or if a path has a loop."""
@@ -338,20 +326,8 @@ class ForestCheck(WholeBoard):
 
     def fails(self, sure: Sequence[bool], perhaps: Sequence[bool]) -> bool:
         """See WholeBoard."""
-        leader: dict[int, int] = {}
-
-        def find(point: int) -> int:
-            while leader.setdefault(point, point) != point:
-                point = leader[point]
-            return point
-
-        for edge, holds in enumerate(sure):
-            if holds:
-                a, b = map(find, self._ends[edge])
-                if a == b:
-                    return True
-                leader[a] = b
-        return False
+        points = DisjointSets[int]()
+        return not all(points.join(*ends) for ends, holds in zip(self._ends, sure, strict=True) if holds)
 
 
 def graph_check(unknowns: Unknowns, scope: Sequence[int], graph: Graph) -> WholeBoard:

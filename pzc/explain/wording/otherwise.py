@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
+from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import And, CircuitOrPath, Connected, GroupSize, IntExpr, Linear, Or, Within
 from pzc.compiler.flat.value import nodes_of
 from pzc.compiler.model.board_expressions import Formation, Shape
@@ -374,17 +375,5 @@ def _has_size(condition: IntExpr) -> bool:
 
 def _closes(circuit: CircuitOrPath, sure: Sequence[bool]) -> bool:
     """Return True if some of the edges that hold form a loop."""
-    leader: dict[int, int] = {}
-
-    def find(point: int) -> int:
-        while leader.setdefault(point, point) != point:
-            point = leader[point]
-        return point
-
-    for (a, b), holds in zip(circuit.ends, sure, strict=True):
-        if holds:
-            one, other = find(a), find(b)
-            if one == other:
-                return True
-            leader[one] = other
-    return False
+    points = DisjointSets[int]()
+    return not all(points.join(*ends) for ends, holds in zip(circuit.ends, sure, strict=True) if holds)

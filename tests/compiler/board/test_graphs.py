@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.board.graphs import (
+    DisjointSets,
     components,
     is_circuit_or_path,
     is_connected,
@@ -87,3 +88,14 @@ def test_order_from_middle() -> None:
     assert order_from_middle(4, [(2, 3)]) == [3, 2, 0, 1]  # vertices of other components come last
     assert order_from_middle(2, []) == [0, 1]
     assert order_from_middle(1, []) == [0] and order_from_middle(0, []) == []
+
+
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=12))
+def test_disjoint_sets(pairs: list[tuple[int, int]]) -> None:
+    sets = DisjointSets[int]()
+    for number, (a, b) in enumerate(pairs):
+        before = components([True] * 8, pairs[:number], [True] * number)
+        assert sets.join(a, b) == (before[a] != before[b])
+    after = components([True] * 8, pairs, [True] * len(pairs))
+    for a, b in combinations(range(8), 2):
+        assert (sets.find(a) == sets.find(b)) == (after[a] == after[b])
