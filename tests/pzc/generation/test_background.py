@@ -85,7 +85,7 @@ def test_each_change_concerns_one_clue(numbered: Recipe) -> None:
     clues = tuple(background_clue(kind, ClueParts((cell,)), value) for cell, value in before.items())
     found = set()
     for seed in range(20):
-        for change in stage._ways(Background({}, {"size": clues}), {*before, Cell(1, 2)}, Random(seed)):
+        for change in stage._neighbors_by_kind(Background({}, {"size": clues}), {*before, Cell(1, 2)}, Random(seed)):
             after = {clue.place.args[0]: clue.placement.value for clue in change.placed_clues["size"]}
             lost, new = before.keys() - after.keys(), after.keys() - before.keys()
             other = [cell for cell in before.keys() & after.keys() if before[cell] != after[cell]]
