@@ -8,6 +8,9 @@ import { placeOf } from "./marks.js";
 /** @import { Point } from "./geometry.js" */
 /** @import { Marks } from "./marks.js" */
 
+/** Half the distance between the middles of two lines. */
+const APART = 0.12;
+
 /** Returns the color for cells with a number, as the styles name it; 0 is none. @param {number} number */
 export function colorOf(number) {
   return number ? `var(--colour-${number})` : "none";
@@ -36,13 +39,9 @@ export function entryShapes(marks, layers, board) {
 function valueShapes(layer, place, value, nth, on) {
   const at = centerOf(on, place);
   if (isPair(place)) {
-    if (value === false) return cross(at.x, at.y, 0.1);
-    if (layer.on === "link") {
-      const [a, b] = /** @type {Pair} */ (place).map((cell) => centerOf(on, cell));
-      return a && b ? [s("line", { class: "m-line", x1: a.x, y1: a.y, x2: b.x, y2: b.y })] : [];
-    }
-    const [a, b] = sideOf(place);
-    return [s("line", { class: "m-wall", x1: a.x, y1: a.y, x2: b.x, y2: b.y })];
+    if (value === false || value === 0) return cross(at.x, at.y, 0.1);
+    const [a, b] = layer.on === "link" ? /** @type {[Point, Point]} */ (place.map((cell) => centerOf(on, cell))) : sideOf(place);
+    return lines(a, b, layer.on === "link" ? "m-line" : "m-wall", value);
   }
   const { x, y } = layer.on === "corner" ? { x: place[1], y: place[0] } : at;
   if (value === true) return layer.on === "corner" || nth > 0 ? [s("circle", { class: "m-shade", cx: x, cy: y, r: 0.27 })] : [s("rect", { class: "m-shade", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })];
@@ -50,6 +49,15 @@ function valueShapes(layer, place, value, nth, on) {
   const text = String(value);
   const size = text.length > 1 ? Math.min(0.62, 1.15 / text.length) : 0.62;
   return [s("text", { class: "m-digit", x, y: y + size * 0.355, "font-size": size, style: `font-size:${size}px` }, text)];
+}
+
+/** Returns one line or two. More lines are one with their number. @param {Point} a @param {Point} b @param {string} name @param {number | string | boolean} value @returns {SVGElement[]} */
+function lines(a, b, name, value) {
+  const [right, down] = a.x === b.x ? [APART, 0] : [0, APART];
+  const line = (/** @type {number} */ side) => s("line", { class: name, x1: a.x + side * right, y1: a.y + side * down, x2: b.x + side * right, y2: b.y + side * down });
+  if (value === 2) return [line(-1), line(1)];
+  if (value === true || value === 1) return [line(0)];
+  return [line(0), s("text", { class: "m-digit", x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 0.12, style: "font-size:0.34px" }, String(value))];
 }
 
 /** @param {number} x @param {number} y @param {number} r */

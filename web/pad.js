@@ -65,7 +65,8 @@ export class Pad {
       playing.enter(typed);
       if (matchMedia("(pointer: fine)").matches) byId("board").focus();
     };
-    this.how.textContent = mode ? T.solve.how[mode.kind] : "";
+    const several = mode?.kind === "line" && (mode.layer?.values.length ?? 0) > 2;
+    this.how.textContent = mode ? T.solve.how[mode.kind] + (several ? ` ${T.solve.how.lines}` : "") : "";
     if (mode?.kind === "colour") {
       const keys = T.solve.colourNames.map((name, n) => h("button", { type: "button", style: n > 0 && `background: ${colorOf(n)}; color: var(--on-colour)`, "aria-label": n ? `${n} ${name}` : name, title: name, onclick: () => enter(String(n)) }, n ? String(n) : icon("close")));
       this.keys.className = "colours";

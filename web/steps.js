@@ -208,7 +208,7 @@ export function withLeft(marks, layer, { at, between, left, open }) {
   if (left.length === 1 && !open) {
     const value = left[0];
     if (layer.on === "areas") return value === false ? withValue(marks, layer.layer, place, true) : marks;
-    return withValue(marks, layer.layer, place, between && value === 0 ? false : value);
+    return withValue(marks, layer.layer, place, value);
   }
   if (layer.on !== "cell" || layer.truth || layer.values.length > MOST) return marks;
   return { ...marks, centre: put(marks.centre, place, left.map(String)) };

@@ -2,7 +2,7 @@
 import { between, cellAt, cornerAt, pairAt, same } from "./geometry.js";
 import { key, pair, withValue } from "./marks.js";
 
-/** @import { Cell, Pair } from "./protocol.d.ts" */
+/** @import { Cell, EntryLayer, Pair } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Playing } from "./playing.js" */
 
@@ -18,7 +18,7 @@ export class Strokes {
     /** @type {Cell | null} the cell or corner passed last */
     this.last = null;
     this.hasDrawn = false;
-    /** @type {boolean | undefined | null} the value that the current drag enters; null: not known yet */
+    /** @type {Value | null} the value that the current drag enters; null: not known yet */
     this.value = null;
   }
 
@@ -129,7 +129,7 @@ export class Strokes {
     const layer = this.playing.mode?.layer;
     if (!layer) return;
     const now = this.playing.history.now.values[layer.layer]?.[key(cell)];
-    if (this.value === null) this.value = next(now);
+    if (this.value === null) this.value = next(layer, now);
     this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(cell), this.value), joined);
   }
 
@@ -141,7 +141,7 @@ export class Strokes {
       const now = /** @type {Cell} */ (steps[n]);
       const place = this.#onCorners ? cellsBeside(last, now) : pair(last, now);
       const current = this.playing.history.now.values[layer.layer]?.[key(place)];
-      if (this.value === null) this.value = current === true ? undefined : true;
+      if (this.value === null) this.value = nextLine(layer, current);
       if (this.#fits(place)) {
         this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(place), this.value), this.hasDrawn);
         this.hasDrawn = true;
@@ -161,15 +161,33 @@ export class Strokes {
     const layer = this.playing.mode?.layer;
     if (!layer || (Array.isArray(place[0]) && !this.#fits(/** @type {Pair} */ (place)))) return;
     const now = this.playing.history.now.values[layer.layer]?.[key(place)];
-    const then = crossFirst ? (now === undefined ? false : undefined) : next(now);
+    const then = crossFirst ? (now === undefined ? noneOf(layer) : undefined) : next(layer, now);
     this.playing.history.step(withValue(this.playing.history.now, layer.layer, key(place), then));
   }
 }
 
-/** @param {number | string | boolean | undefined} now @returns {boolean | undefined} */
-function next(now) {
-  if (now === undefined) return true;
-  return now === true ? false : undefined;
+/** A value at a place, undefined if it is empty. @typedef {number | string | boolean | undefined} Value */
+
+/** Returns the values that are marks or lines: one, or numbers of lines. @param {EntryLayer} layer @returns {Value[]} */
+function linesOf({ values }) {
+  return values.length ? values.filter((value) => value !== 0) : [true];
+}
+
+/** Returns the value of a cross. @param {EntryLayer} layer */
+function noneOf({ values }) {
+  return values.length ? 0 : false;
+}
+
+/** Returns the value after a click: the next mark, then the cross, then empty. @param {EntryLayer} layer @param {Value} now @returns {Value} */
+function next(layer, now) {
+  const all = [...linesOf(layer), noneOf(layer)];
+  return all[all.indexOf(now) + 1];
+}
+
+/** Returns the value after a line was drawn: the next number of lines, then empty. @param {EntryLayer} layer @param {Value} now @returns {Value} */
+function nextLine(layer, now) {
+  const lines = linesOf(layer);
+  return lines[lines.indexOf(now) + 1];
 }
 
 /** Returns the steps along rows and columns between two places, without the first. @param {Cell} from @param {Cell} to @returns {Cell[]} */

@@ -248,6 +248,25 @@ def test_lines_and_shading_are_drawn(studio: Open) -> None:
     assert page.locator(".m-line").count() == 0
 
 
+def test_double_lines_are_drawn_by_dragging_again(studio: Open) -> None:
+    page = studio("use hashi\nisland [[\n  2 . 3\n  . . .\n  . . 1\n]]\n")
+    verdict(page, "unique")
+    page.click("#mode-solve")
+    page.wait_for_selector(".how:has-text('Drag again for a further line')")
+    drag(page, (1, 1), (1, 3))
+    assert page.locator(".m-line").count() == 2
+    drag(page, (1, 1), (1, 3))
+    assert page.locator(".m-line").count() == 4
+    drag(page, (1, 3), (3, 3))
+    page.wait_for_selector(".good")
+    drag(page, (1, 1), (1, 3))
+    assert page.locator(".m-line").count() == 2
+    click(page, 1, 1.5)
+    assert page.locator(".m-cross").count() == 1
+    page.click(".pad button:has-text('Start over')")
+    page.click("#mode-set")
+
+
 def test_the_board_keeps_its_place_when_a_conflict_is_listed(studio: Open) -> None:
     page = studio(CAGES)
     verdict(page, "several")

@@ -303,6 +303,7 @@ export const de = {
       colour: "Eine Farbe für die ausgewählten Zellen. 0 entfernt sie.",
       shade: "Klicke oder ziehe über Zellen. Ein Klick macht eine leere Zelle schwarz, dann zu einem Punkt für „nicht schwarz“, dann wieder leer.",
       line: "Ziehe von Zelle zu Zelle. Klicke zwischen zwei Zellen, um zu markieren, dass dort keine Linie verläuft.",
+      lines: "Ziehe noch einmal für eine weitere Linie.",
       wall: "Ziehe an den Seiten der Zellen entlang, oder klicke eine an. Ein zweiter Klick macht ein Kreuz.",
       dots: "Klicke eine Ecke an.",
     },

@@ -304,6 +304,7 @@ export const en = {
       colour: "A color for the selected cells. 0 removes it.",
       shade: "Click or drag over cells. A click changes a cell from empty to shaded, then to a dot for “not shaded”, then back.",
       line: "Drag from cell to cell. Click between two cells to mark that no line goes there.",
+      lines: "Drag again for a further line.",
       wall: "Drag along the sides of cells, or click one. A second click makes a cross.",
       dots: "Click a corner.",
     },

@@ -7,7 +7,7 @@ from pzc.api.broken_rule import by_rule
 from pzc.backends.interface import Problem
 from pzc.checks.partial import broken_instances
 from pzc.compiler.base.diagnostics import many
-from pzc.compiler.base.intervals import intervals, members
+from pzc.compiler.base.intervals import contains, intervals, members
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import (
@@ -86,8 +86,8 @@ def _kind_of_place(layer: Layer) -> str:
 class _Entered:
     """The entries of a player.
 
-    `certain` has the values and marks entered, and the given digits. In `completed`, places without a mark count as
-    false. `missing` lists the places without a value.
+    `certain` has the values and marks entered, and the given digits. In `completed`, a place that may stay empty has
+    the value 0. `missing` lists the places without a value.
     """
 
     def __init__(self, model: Model) -> None:
@@ -106,7 +106,7 @@ class _Entered:
             value = self.givens.get((layer.name, place), entered.get(place))
             if value is not None:
                 self.completed[layer.name, place] = value
-            elif layer.truth and not layer.areas:
+            elif may_stay_empty(layer):
                 self.completed[layer.name, place] = 0
             else:
                 self.missing.append((layer.name, place))
@@ -151,6 +151,12 @@ def complete_answer(model: Model, answer: Mapping[str, Json]) -> Entries | None:
     """Return the value of each place by `answer`, in the form of docs/json.md. Return None if values are missing."""
     read = _read(model, answer)
     return read.completed if read.is_complete else None
+
+
+def may_stay_empty(layer: Layer) -> bool:
+    """Return True if a place without an entry has the value 0: a mark that is absent, or no line."""
+    is_line = layer.kind in ("link", "border") and not layer.names and contains(layer.domain, 0)
+    return not layer.areas and (layer.truth or is_line)
 
 
 def value_of(layer: Layer, raw: Json) -> int | None:
@@ -205,7 +211,7 @@ async def check(
     if complete and not any(judge(model, read.completed)):
         return _result("right", [])
     broken = list(_broken_so_far(session, uri, model, read.certain))
-    if not broken and complete and not any(layer.truth for layer in model.shown if layer.name in answer):
+    if not broken and complete and not any(may_stay_empty(one) for one in model.shown if one.name in answer):
         broken = _broken(session, model, list(judge(model, read.completed)))
     if broken:
         return _result("broken", broken)

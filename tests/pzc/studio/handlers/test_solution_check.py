@@ -101,6 +101,19 @@ def test_lines_are_entered_by_the_cells_that_they_join() -> None:
     assert _checked(LOOP, line={"on": "link", "values": whole["values"][:2]})["status"] == "incomplete"
 
 
+def test_links_without_a_number_have_no_line() -> None:
+    text = "use hashi\nisland [[\n  2 . 3\n  . . .\n  . . 1\n]]\n"
+    double = [{"between": [[1, 1], [1, 2]], "value": 2}, {"between": [[1, 2], [1, 3]], "value": 2}]
+    single = [{"between": [[1, 3], [2, 3]], "value": 1}, {"between": [[2, 3], [3, 3]], "value": 1}]
+
+    def status(*values: Json) -> Json:
+        return _checked(text, bridge={"on": "link", "values": [*values]})["status"]
+
+    assert status(*double, *single) == "right"
+    assert status(*double) == status() == "incomplete"
+    assert status(*double, {"between": [[1, 3], [2, 3]], "value": 0}) in ("broken", "impossible")
+
+
 @pytest.mark.parametrize(
     "answer",
     [
