@@ -2,6 +2,7 @@
 import { Checking } from "./checking.js";
 import { announce, isCancelled } from "./dom.js";
 import { colorShapes, entryShapes } from "./drawing.js";
+import { isCell } from "./geometry.js";
 import { Hints } from "./hints.js";
 import { empty, key, NO_ENTRIES, placeOf, put, EntryHistory, same, toggled, withValue } from "./marks.js";
 import { Pad } from "./pad.js";
@@ -86,20 +87,22 @@ export class Playing {
     this.modes = [];
     this.pad.build([], null);
     this.choose(null);
+    let failed = false;
     try {
       const { layers } = await studio.synced.ask("entry", {});
       if (this.started !== started) return; // the user has left the mode, or entered it again
       this.layers = layers.filter((layer) => layer.on !== "list" && layer.on !== "nothing");
     } catch (error) {
       if (this.started !== started) return;
-      if (!isCancelled(error)) this.pad.showResult(T.solve.noBoard);
+      failed = !isCancelled(error);
       if (studio.engine.connected) this.layers = []; // otherwise, those of the board that is shown remain
     }
-    this.modes = modesOf(this.layers);
+    this.modes = failed ? [] : modesOf(this.layers);
     this.pad.build(this.modes, studio.current);
     this.choose(this.modes[0] ?? null);
     this.draw();
     this.checking.changed();
+    if (failed) this.pad.showResult(T.solve.noBoard);
   }
 
   stop() {
@@ -163,7 +166,12 @@ export class Playing {
     const step = STEPS[event.key];
     const pressed = event.key.toLowerCase();
     if (step) return this.strokes.step(step);
-    if (event.altKey || ((event.ctrlKey || event.metaKey) && !/^Digit\d$/.test(event.code))) return;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    if ((event.ctrlKey || event.metaKey) && pressed === "a" && this.bySelection) {
+      this.selectAll();
+      return event.preventDefault();
+    }
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && !digit)) return;
     if (event.key === "Escape") this.select([]);
     else if (event.key === "Delete" || event.key === "Backspace") this.clear();
     else if (event.key === " ") this.strokes.mark(cursor);
@@ -172,7 +180,7 @@ export class Playing {
       const kind = QUICK[/** @type {keyof typeof QUICK} */ (pressed)];
       const mode = this.modes.find((one) => one.kind === kind);
       if (mode) this.choose(mode);
-    } else if (/^Digit\d$/.test(event.code) && (event.shiftKey || event.ctrlKey)) this.enter(event.code.slice(5), event.ctrlKey ? "centre" : "corner");
+    } else if (digit && (event.shiftKey || event.ctrlKey || event.metaKey)) this.enter(digit, smallMark(event));
     else if (/^[\p{L}\p{N}-]$/u.test(event.key)) this.enter(event.key);
     else return;
     event.preventDefault();
@@ -208,6 +216,19 @@ export class Playing {
   /** @param {Cell[]} cells @param {boolean} [more] */
   select(cells, more = false) {
     this.selected = new Set([...(more ? this.selected : []), ...cells.map(key)]);
+    this.draw();
+  }
+
+  selectAll() {
+    const { on } = this.studio.board;
+    if (!on) return;
+    const all = Array.from({ length: on.rows * on.columns }, (_, n) => /** @type {Cell} */ ([Math.floor(n / on.columns) + 1, (n % on.columns) + 1]));
+    this.select(all.filter((cell) => isCell(on, cell)));
+  }
+
+  /** @param {Cell[]} cells */
+  deselect(cells) {
+    for (const cell of cells) this.selected.delete(key(cell));
     this.draw();
   }
 
@@ -272,6 +293,12 @@ export class Playing {
     board.draw("marks", entryShapes(this.history.now, this.layers, board));
     board.draw("parts", [...this.selected].map((at) => board.shape(placeOf(at), "o-part")));
   }
+}
+
+/** Returns what a digit with Shift or Ctrl enters, as on SudokuPad. @param {KeyboardEvent} event @returns {InputMode["kind"]} */
+function smallMark({ shiftKey, ctrlKey, metaKey }) {
+  if (!shiftKey) return "centre";
+  return ctrlKey || metaKey ? "colour" : "corner";
 }
 
 /** Returns the input modes for the layers. @param {EntryLayer[]} layers @returns {InputMode[]} */

@@ -18,6 +18,8 @@ export class Strokes {
     /** @type {Cell | null} the cell or corner passed last */
     this.last = null;
     this.hasDrawn = false;
+    /** True if the current drag takes cells out of the selection. */
+    this.deselecting = false;
     /** @type {Value | null} the value that the current drag enters; null: not known yet */
     this.value = null;
   }
@@ -46,6 +48,8 @@ export class Strokes {
     this.value = null;
     const { playing } = this;
     if (playing.bySelection) {
+      this.deselecting = more && this.last !== null && playing.selected.has(key(this.last));
+      if (this.deselecting) return playing.deselect(this.last ? [this.last] : []);
       const alone = playing.selected.size === 1 && this.last && playing.selected.has(key(this.last));
       playing.select(this.last && !(alone && !more) ? [this.last] : [], more);
     } else if (playing.mode?.kind === "shade" && this.last) {
@@ -64,7 +68,8 @@ export class Strokes {
       return;
     }
     this.last = now;
-    if (playing.bySelection) playing.select(between(last, now), true);
+    if (playing.bySelection && this.deselecting) playing.deselect(between(last, now));
+    else if (playing.bySelection) playing.select(between(last, now), true);
     else if (playing.mode?.kind === "shade") for (const cell of between(last, now)) this.#shade(cell, true);
     else if (playing.mode?.kind !== "dots") this.#line(last, now);
   }

@@ -27,6 +27,9 @@ def test_axe_finds_nothing_serious(studio: Open, scheme: str) -> None:
     page.click("#mode-solve")
     page.wait_for_selector("#check")
     assert not _serious(page)
+    page.click("#mode-set")
+    write(page, SIX)
+    page.click("#mode-solve")
     page.click("[data-way=colour]")
     assert not _serious(page)
     for window in () if scheme == "dark" else ("keys", "exchange", "make", "share"):

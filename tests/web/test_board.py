@@ -248,6 +248,40 @@ def test_lines_and_shading_are_drawn(studio: Open) -> None:
     assert page.locator(".m-line").count() == 0
 
 
+def test_cells_are_selected_and_marked_by_keys_with_ctrl(studio: Open) -> None:
+    page = studio("use sudoku(height = 2, width = 2)\ngiven (1,1) = 1\n")
+    page.click("#mode-solve")
+    page.wait_for_selector(".kinds button")
+    click(page, 4, 4)
+    page.keyboard.press("Control+a")
+    assert page.locator(".o-part").count() == 16
+    page.keyboard.down("Control")
+    drag(page, (1, 1), (1, 4))
+    page.keyboard.up("Control")
+    assert page.locator(".o-part").count() == 12
+    page.keyboard.press("Control+Digit3")
+    key = """() => {
+        const key = { key: "4", code: "Numpad4", ctrlKey: true, bubbles: true };
+        document.querySelector("#board").dispatchEvent(new KeyboardEvent("keydown", key));
+    }"""
+    page.evaluate(key)
+    assert page.locator(".m-centre").all_text_contents() == ["34"] * 12
+    page.keyboard.press("Control+Shift+Digit2")
+    assert page.locator(".tints rect").count() == 12
+    page.click(".pad button:has-text('Start over')")
+    page.click("#mode-set")
+
+
+def test_solving_waits_for_a_text_without_errors(studio: Open) -> None:
+    page = studio("use sudoku(height = 2, width = 2)\n")
+    verdict(page, "several")
+    write(page, "use sudoku(height = 2, width = 2)\ngiven (9,9) = 1\n")
+    page.click("#mode-solve")
+    page.wait_for_selector("#verdicts:has-text('The text has errors')")
+    assert page.is_disabled("#check") and page.is_disabled("#hint")
+    page.click("#mode-set")
+
+
 def test_double_lines_are_drawn_by_dragging_again(studio: Open) -> None:
     page = studio("use hashi\nisland [[\n  2 . 3\n  . . .\n  . . 1\n]]\n")
     verdict(page, "unique")

@@ -31,9 +31,11 @@ export const shortcuts = {
   solve: [
     ["Ziffern, Buchstaben", "Einen Wert eintragen"],
     ["Z, X, C, V", "Ziffern, Eckmarken, Mittelmarken, Farben"],
-    ["Umschalt, Strg mit einer Ziffer", "Eckmarke, Mittelmarke"],
+    ["Umschalt, Strg mit einer Ziffer", "Eckmarke, Mittelmarke; mit beiden eine Farbe"],
     ["Leertaste", "Schwärzen, markieren oder leeren"],
     ["Umschalt+Pfeiltasten", "Mehr Zellen auswählen; eine Linie oder Grenze zeichnen"],
+    ["Strg+A", "Alle Zellen auswählen"],
+    ["Strg+Klick", "Weitere Zellen auswählen oder herausnehmen"],
     ["Entf, Rücktaste", "Leeren"],
     ["H", "Tipp"],
     ["Strg+Z, Strg+Y", "Einträge rückgängig machen und wiederholen"],

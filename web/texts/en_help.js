@@ -31,9 +31,11 @@ export const shortcuts = {
   solve: [
     ["Digits, letters", "Enter a value"],
     ["Z, X, C, V", "Digits, corner marks, center marks, colors"],
-    ["Shift, Ctrl with a digit", "Corner mark, center mark"],
+    ["Shift, Ctrl with a digit", "Corner mark, center mark; a color with both"],
     ["Space", "Shade, mark, or clear"],
     ["Shift+Arrow keys", "Select more cells; draw a line or a border"],
+    ["Ctrl+A", "Select all cells"],
+    ["Ctrl+Click", "Select further cells, or take cells out"],
     ["Delete, Backspace", "Clear"],
     ["H", "Hint"],
     ["Ctrl+Z, Ctrl+Y", "Undo and redo entries"],
