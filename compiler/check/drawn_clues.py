@@ -69,7 +69,8 @@ class DrawnClueChecker(ClueChecker):
         for line in written.legend:
             for key in line.keys:
                 if key.text not in groups:
-                    raise fail("PZ433", f"the picture has no group `{key.text}`", key.span)
+                    help = f"it has {', '.join(f'`{name}`' for name in groups)}" if groups else ""
+                    raise fail("PZ433", f"the picture has no group `{key.text}`", key.span, help=help)
                 if key.text in legend:
                     first = next(k for k in legend[key.text].keys if k.text == key.text)
                     others = (Label(first.span, "first here"),)

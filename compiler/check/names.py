@@ -1,5 +1,6 @@
 """The names of a program, and the errors for unknown names."""
 
+import re
 from collections.abc import Collection, Iterable
 from copy import copy
 from typing import TypeAlias, TypeVar
@@ -159,8 +160,8 @@ class Names:
             others = tuple(Label(span_of(entry).name(text), "one is here") for entry in several)
             help = f"give it a meaning of its own in this file: def {text} = ..."
             return fail("PZ225", f"several files that are used here define `{text}`", span, others=others, help=help)
-        layers = self._layers_for(text, unit)
-        help = layers or self._part_of_a_clue(text, unit) or suggestion(text, known) or otherwise
+        help = _help_below_a_picture(span) or self._layers_for(text, unit)
+        help = help or self._part_of_a_clue(text, unit) or suggestion(text, known) or otherwise
         return fail("PZ201", f"nothing is called `{text}`", span, help=help)
 
     def _layers_for(self, text: str, unit: Unit) -> str:
@@ -198,6 +199,14 @@ class Names:
         source = span_of(entry).source
         ours = source is unit.file.source or source.path == PRELUDE
         return "" if ours else source.name
+
+
+def _help_below_a_picture(span: Span) -> str:
+    """Return the help for the first name of a line that follows a picture, as in `a = 3`, or ""."""
+    before, behind = span.source.text[: span.start], span.source.text[span.end :]
+    if re.search(r"\]\][ \t]*\r?\n(?:[^\W\d]\w*[ \t]*[:=][^\n]*\n)*\Z", before) and re.match(r"[ \t]*[:=,]", behind):
+        return "lines about the letters of a picture are indented below it"
+    return ""
 
 
 def span_of(entry: Entry) -> Span:

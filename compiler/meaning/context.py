@@ -1,5 +1,6 @@
 """The data that evaluation needs: clues, regions, cells and layers of an instance, and the values of a solution."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
@@ -242,6 +243,10 @@ class Context:
             raise Missing
         message = f"there is no element {at}: the list has {len(items)}"
         more = f"; of lists of several lengths `where len(…) >= {at}` leaves out those that are too short"
+        if isinstance(index, Constant):
+            more = ""
+        if re.search(r"\w\s*\+\s*\d", index.span.text) and at == len(items) + 1:
+            more = f", so the last one has none behind it: (a, b) in steps({of.span.text}) are all pairs in a row"
         if at < 1:
             more = f"; the last one is last({of.span.text})"
         raise self.without_value("PZ506", message, index, env, f"elements are counted from 1{more}")

@@ -156,7 +156,8 @@ def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
             typer.refuse_free(arg)
             help = ""
             if len(kinds) == 1 and isinstance(arg.type, ListType):
-                help = f"{clue.name} is also the list of its places: len({clue.name}), d in {clue.name}"
+                some = f"any(d in {arg.span.text}: d in {clue.name})"
+                help = f"{clue.name} is also the list of its places: len({clue.name}), {some}"
             if typer.names.scopes.is_builtin(clue.name):
                 help = f"the clue hides the ready `{clue.name}`: give the clue another name, and both can be spoken of"
             raise fail("PZ248", f"the clue `{clue.name}` is on {kind}, this is {arg.type}", arg.span, help=help)

@@ -160,7 +160,10 @@ def _refuse_quality(typer: Typer, left: syntax.Expr, op: str, operand: syntax.Ex
     if is_definition or operand.text in PREDICATES or (isinstance(entry, LayerName) and entry.truth):
         correct = f"{'not ' if op == 'is not' else ''}{operand.text}({left.span.text})"
         message = "`is` asks whether two things of the board are the same"
-        help = write_instead(correct, left.span.to(operand.span))
+        help: str = write_instead(correct, left.span.to(operand.span))
+        if operand.text == "square" and typer.expr(left).type in (INT, CELL):
+            help = f"the square numbers are listed: {left.span.text} {op.replace('is', '').strip()} in <1, 4, 9, 16>"
+            help = " ".join(help.split())
         raise fail("PZ222", message, operand.span, help=help)
 
 

@@ -28,6 +28,7 @@ _ONLY_IN = {
 """The statements in which some kinds of mistakes are made."""
 _CONTINUING = ("where", "then", "else", "and", "or", "xor")
 _SENTENCE = re.compile(
+    r"(?:(?P<other>\b[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*) and )?"
     r"(?P<thing>\b(?!(?:one|single|an?|the|no|closed)\b)[^\W\d]\w*(?:\([^()]*\)|\[[^\[\]]*\])*)"
     r"(?: (?:is|are|must|be|forms?|makes?))*(?P<no> not)?(?: (?:be|an?|all|one|single|closed))*"
     rf" (?P<word>{'|'.join(PREDICATES)})\b"
@@ -125,6 +126,7 @@ def _predicate(wrong: Failure) -> Explanation | None:
     line, line_end = wrong.line
     for match in _SENTENCE.finditer(wrong.text, line, line_end):
         thing, one = (match["thing"], "") if match["thing"] not in _LINES else ("r", f"for r in {match['thing']}: ")
+        thing = f"<{match['other']}, {thing}>" if match["other"] else thing
         meant = f"{one}{'not ' if match['no'] else ''}{match['word']}({thing})"
         if match.start() < wrong.at < match.end() and wrong.fixes(*match.span(), meant):
             return Explanation("predicate", *match.span(), match.group(), meant, (*match.span(), meant))

@@ -97,10 +97,9 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ";": Mistake(
         "PZ113",
         "a statement ends where its line ends",
-        "leave the `{found}` out",
-        ('title "x";', "expect unique;"),
+        "leave the `;` out; what follows it stands on a line of its own, or behind `and`",
+        ('title "x";', 'title "x"; author "y"', 'rule "x": a = 1; b = 2'),
         r";",
-        instead="",
     ),
     "{": Mistake(
         "PZ114",
@@ -349,8 +348,8 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
         "PZ194",
         "the values for several lines are a list",
         "write `top = <1, 2, ., 3>`, with `.` where there is none",
-        ("sees top = 1 2 . 3", "first left = A B . ."),
-        r"\b(?:top|bottom|left|right|rows|columns)\s*=\s*[\w.?]+(?:[ \t]+[\w.?]+)+[ \t]*$",
+        ("sees top = 1 2 . 3", "first left = A B . .", "sees left 3 1 . 2"),
+        r"\b(?:top|bottom|left|right|rows|columns)(?:\s*=\s*|\s+(?=[\d.?]))[\w.?]+(?:[ \t]+[\w.?]+)+[ \t]*$",
     ),
     "if behind": Mistake(
         "PZ195",
