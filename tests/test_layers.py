@@ -42,6 +42,7 @@ FLOORS = {
         {"slices"},
         {"explanation"},
         {"hints", "step_pictures", "unused"},
+        {"hardness"},
         {"as_json", "page"},
     ],
 }

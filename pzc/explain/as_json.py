@@ -12,6 +12,7 @@ from .constraints.state import Fact, bits, is_single, without
 from .deductions.chains import Kind, Line, lines
 from .deductions.steps import Deduction, Step
 from .explanation import Explanation
+from .hardness import hardness
 from .hints import Hint
 from .rating import Rating
 from .unused import unused
@@ -27,7 +28,19 @@ def explanation_as_json(explanation: Explanation) -> dict[str, Any]:
         "contradiction": explanation.contradiction(),
         "rating": rating_as_json(explanation.rating),
         "unused": unused_as_json(explanation),
+        "values": hardness_as_json(explanation),
     }
+
+
+def hardness_as_json(explanation: Explanation) -> list[dict[str, Any]]:
+    """Return each value that is known, with the cost of the hardest step that it depends on."""
+    if explanation.sentences is None or explanation.explainer is None:
+        return []
+    words, masks = explanation.sentences.words, explanation.explainer.knowledge.masks
+    return [
+        _place(words, unknown) | {"is": _value(words, unknown, masks[unknown].bit_length() - 1), "cost": round(cost, 2)}
+        for unknown, cost in hardness(explanation).items()
+    ]
 
 
 def unused_as_json(explanation: Explanation) -> dict[str, Any]:
@@ -80,7 +93,14 @@ def hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
     fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
     if found.step is not None:
         step = step_as_json(explanation, found.step)
-        fields["hint"] = {"where": found.where, "rule": found.rule, "before": found.before, "step": step}
+        others = [step_as_json(explanation, other) for other in found.others]
+        fields["hint"] = {
+            "where": found.where,
+            "rule": found.rule,
+            "before": found.before,
+            "step": step,
+            "others": others,
+        }
     return fields
 
 

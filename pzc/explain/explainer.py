@@ -163,19 +163,27 @@ class Explainer:
             return self._single(min(self.propagator.singles), len(self.propagator.singles))
         if found is not None:
             price, deduction, alternatives = found
-            level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
-            if len(deduction.instances) > 1 and deduction.part is not None and deduction.part.others:
-                level = Level.TWO if _count(deduction) <= 2 else Level.SET
-            return Step(
-                deduction.instances,
-                deduction.premises,
-                deduction.conclusions,
-                deduction.part,
-                level=level,
-                cost=price,
-                alternatives=alternatives + len(singles),
-            )
+            return _from_deduction(price, deduction, alternatives + len(singles))
         return self._from_several()
+
+    def as_easy(self, step: Step) -> list[Step]:
+        """Return the other steps that could be taken in place of `step`, at the same cost. Call it before `apply`.
+
+        For a step that no single part of a rule gives, there are none: only the best of those is searched for.
+        """
+        if step.cases or step.supposed is not None or step.level is Level.TRIAL:
+            return []
+        shown = self.unknowns.shown
+        out: list[Step] = []
+        if step.cost >= LAST_CANDIDATE:
+            singles = [place for place in self.propagator.singles if place in shown and place != step.single]
+            out += [self._single(place, step.alternatives) for place in sorted(singles)]
+        for price, deduction in self.propagator.as_cheap(step.cost, step.conclusions):
+            if any(place in shown for place, _ in deduction.conclusions):
+                out.append(_from_deduction(price, deduction, step.alternatives))
+        for other in out:
+            other.masks = list(self.knowledge.masks)
+        return out
 
     def _uses(self, deduction: Deduction, place: int) -> bool:
         """Return True if the value of a known unknown is a premise: all other candidates are gone."""
@@ -350,6 +358,22 @@ class Explainer:
             if enough(rest):
                 kept = rest
         return (*others, *kept) if len(kept) <= _MOST_LOCAL else chosen
+
+
+def _from_deduction(price: float, deduction: Deduction, alternatives: int) -> Step:
+    """Return the step for a deduction from one instance, or from several that are looked at together."""
+    level = Level.WHOLE if deduction.instances[0].whole else Level.ONE
+    if len(deduction.instances) > 1 and deduction.part is not None and deduction.part.others:
+        level = Level.TWO if _count(deduction) <= 2 else Level.SET
+    return Step(
+        deduction.instances,
+        deduction.premises,
+        deduction.conclusions,
+        deduction.part,
+        level=level,
+        cost=price,
+        alternatives=alternatives,
+    )
 
 
 def _level(found: Supposition) -> Level:

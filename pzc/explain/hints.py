@@ -57,6 +57,8 @@ class Hint:
     text: str = ""
     chain: list[str] = field(default_factory=list)
     conclusion: str = ""
+    others: list[Step] = field(default_factory=list)
+    """Other steps that are as easy."""
     wrong: list[Wrong] = field(default_factory=list)
     finished: bool = False
 
@@ -100,40 +102,47 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
         certain = [(place, bit) for place, bit in known if not explanation.goal.masks[place] >> bit & 1]
         explainer.knowledge.remove(certain, "hinted")
         direct = [*explainer.start, *explainer.propagator.consequences()]
-        before, step = ([], None) if explainer.contradiction else _next(explainer)
+        found = _Next() if explainer.contradiction else _next(explainer)
     except Refuted as refuted:
         explainer.contradiction = refuted.deduction
-        step = None
+        found = _Next()
     except Contradiction:
         return Hint(TOGETHER if explanation.goal.solutions else _why_none(explanation))
-    if step is None and explainer.contradiction is None and explainer.done:
+    if found.step is None and explainer.contradiction is None and explainer.done:
         step = _left(explanation, direct, {place for place, _ in right})
-        return _hint_for(explanation, step, []) if step else Hint(_finished(explanation), finished=True)
-    if step is None:
+        return _hint_for(explanation, _Next(step)) if step else Hint(_finished(explanation), finished=True)
+    if found.step is None:
         return Hint(_why_none(explanation))
-    step.number = 1
-    return _hint_for(explanation, step, before)
+    found.step.number = 1
+    return _hint_for(explanation, found)
 
 
-def _next(explainer: Explainer) -> tuple[list[Step], Step | None]:
-    """Return the next step about a visible place, and the hidden steps before it.
+@dataclass(frozen=True)
+class _Next:
+    """The next step, if there is one; the hidden steps before it; other steps that are as easy."""
 
-    If there is none, return the first hidden step. Raises Refuted.
-    """
+    step: Step | None = None
+    before: Sequence[Step] = ()
+    others: Sequence[Step] = ()
+
+
+def _next(explainer: Explainer) -> _Next:
+    """Return the next step about a visible place. If there is none, return the first hidden step. Raises Refuted."""
     shown = explainer.unknowns.shown
     hidden: list[Step] = []
     while (step := explainer.next_step()) is not None:
         step.number = len(hidden) + 1
         step.chain = links_in_runs(step.chain)
+        others = [] if hidden else explainer.as_easy(step)
         explainer.apply(step)
         if explainer.contradiction is not None:
-            return [], None
+            return _Next()
         if is_visible(step, shown):
             behind = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if hidden else []
-            return list(in_runs(each for each in behind if each in hidden)), step
+            return _Next(step, list(in_runs(each for each in behind if each in hidden)), others)
         step.hidden = True
         hidden.append(step)
-    return [], hidden[0] if hidden else None
+    return _Next(hidden[0] if hidden else None)
 
 
 def _why_none(explanation: Explanation) -> str:
@@ -220,10 +229,10 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     return Wrong(place, value, f"{in_sentences([f'{claim}: that is wrong', *reasons])}.", fact[0])
 
 
-def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> Hint:
+def _hint_for(explanation: Explanation, found: _Next) -> Hint:
     """Return a step as a hint in three strengths: where to look, the rule to apply, and the whole step."""
-    sentences = explanation.sentences
-    assert sentences is not None
+    sentences, step, before = explanation.sentences, found.step, found.before
+    assert sentences is not None and step is not None
     stated = StatedRules()
     earlier = [sentence for each in before for sentence in _whole(sentences, each, stated)]
     concluded = _first_concluded(sentences.words, step)
@@ -253,6 +262,7 @@ def _hint_for(explanation: Explanation, step: Step, before: Sequence[Step]) -> H
         text=sentences.step(step, stated),
         chain=sentences.chain(step, stated),
         conclusion=sentences.conclusion(step),
+        others=list(found.others),
     )
 
 

@@ -13,6 +13,7 @@ from pzc.compiler.scene.svg import Style, svg
 from .deductions.chains import Kind, lines
 from .deductions.steps import Deduction, Step
 from .explanation import Explanation
+from .hardness import with_hardness
 from .step_pictures import known, numbered, over
 from .wording.english import capital
 
@@ -75,9 +76,11 @@ def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: S
 
 
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:
+    """Return the frame behind the last step: what is known, and how hard each value was to find."""
     assert explanation.explainer is not None
-    board = svg([over(explanation, base, explanation.explainer.knowledge.masks, None)], style)
-    text = f"{capital(explanation.message)}."
+    scene = over(explanation, base, explanation.explainer.knowledge.masks, None)
+    board = svg([with_hardness(explanation, scene)], style)
+    text = f"{capital(explanation.message)}. The darker a place, the harder the steps to its value."
     return {"over": board, "text": text, "brief": text, "rules": "", "links": [], "overs": [], "note": "", "cost": ""}
 
 

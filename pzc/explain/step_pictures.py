@@ -143,7 +143,7 @@ def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
     colors = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
     colors |= dict.fromkeys(concluded, _CONCLUSION)
     for place, color in sorted(colors.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
-        shape = _mark(variables[place].place, color)
+        shape = mark(variables[place].place, color)
         if shape is not None:
             yield Item("step", shape)
 
@@ -153,12 +153,17 @@ def _rings(marks: Iterable[Item]) -> Iterator[Item]:
     for item in marks:
         shape = item.shape
         if isinstance(shape, Path) and shape.closed and shape.fill in _RING:
-            x, y = (sum(axis) / len(shape.points) for axis in zip(*shape.points, strict=True))
-            inner = tuple((x + (a - x) * _INSET, y + (b - y) * _INSET) for a, b in shape.points)
-            yield Item(item.of, Path(inner, Stroke(_RING[shape.fill], _THIN), closed=True))
+            yield Item(item.of, inner_outline(shape, _INSET, Stroke(_RING[shape.fill], _THIN)))
 
 
-def _mark(place: Element, color: str) -> Shape | None:
+def inner_outline(shape: Path, scale: float, stroke: Stroke) -> Path:
+    """Return a closed path that is scaled around its middle, as an outline."""
+    x, y = (sum(axis) / len(shape.points) for axis in zip(*shape.points, strict=True))
+    inner = tuple((x + (a - x) * scale, y + (b - y) * scale) for a, b in shape.points)
+    return Path(inner, stroke, closed=True)
+
+
+def mark(place: Element, color: str) -> Shape | None:
     """Return the mark of a place: a background for a cell, a thick line along a side or a link."""
     match place:
         case Cell():

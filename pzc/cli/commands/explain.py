@@ -1,7 +1,7 @@
 """`pzc explain`: how a puzzle is solved, step by step."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,9 +12,12 @@ from pzc.cli.commands.options import NumberRange, file_argument, json_option, li
 from pzc.cli.explaining import CODES, ending_in_words, head, open_explanation, step_in_words, too_late
 from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.scene.svg import Style
+from pzc.drawing.picture_files import CannotDraw, Pictures, write, writer_for
 from pzc.explain.as_json import explanation_as_json, step_as_json
 from pzc.explain.constraints.state import Fact
 from pzc.explain.explanation import End, Explanation
+from pzc.explain.hardness import hardness_scene
 from pzc.explain.page import page
 from pzc.explain.question import facts_in_question
 from pzc.explain.slices import steps_behind
@@ -45,6 +48,13 @@ end before all is known that is certain.
 @click.option(
     "--pictures", type=click.Path(file_okay=False), metavar="FOLDER", help="Draw each step, as FOLDER/001.svg."
 )
+@click.option(
+    "--map",
+    "map_file",
+    type=click.Path(dir_okay=False),
+    metavar="PICTURE",
+    help="Draw how hard each value is to find: the darker, the harder. The ending is that of a picture, as .svg.",
+)
 @click.option("--brief", is_flag=True, help="Leave out the smaller steps of a supposition.")
 @json_option
 @time_limit_option
@@ -56,12 +66,13 @@ def command(
     why: str | None,
     page_file: str | None,
     pictures: str | None,
+    map_file: str | None,
     brief: bool,
     as_json: bool,
 ) -> int:
     """See _HELP."""
     try:
-        return _explain(_Request(file, max_cost, steps, why, page_file, pictures, brief, as_json))
+        return _explain(_Request(file, max_cost, steps, why, page_file, pictures, map_file, brief, as_json))
     except PuzzleError as error:
         return refused(file, error, as_json)
 
@@ -76,15 +87,14 @@ class _Request:
     why: str | None
     page_file: str | None
     pictures: str | None
+    map_file: str | None
     brief: bool
     as_json: bool
 
 
 def _explain(request: _Request) -> int:
     """Print the steps of a puzzle and return the exit code. Raises PuzzleError."""
-    if request.why is not None and request.steps is not None:
-        raise click.UsageError("--steps counts from the first step, and --why picks some: leave one of them out")
-    keep_apart(request.page_file, [request.file])
+    _check_options(request)
     pair = open_explanation(request.file)
     if pair is None:
         return too_late(request.file, request.as_json)
@@ -107,14 +117,41 @@ def _explain(request: _Request) -> int:
     return CODES.get(explanation.end, exit_codes.UNKNOWN)
 
 
+def _check_options(request: _Request) -> None:
+    """Raise UsageError for options that contradict each other, and for files that cannot be written."""
+    if request.why is not None and request.steps is not None:
+        raise click.UsageError("--steps counts from the first step, and --why picks some: leave one of them out")
+    for path in (request.page_file, request.map_file):
+        keep_apart(path, [request.file])
+    if request.why is not None and request.map_file is not None:
+        raise click.UsageError("--map needs all steps, and --why picks some: leave one of them out")
+    if request.map_file is not None:
+        _writer_of_map(request.map_file)  # a wrong suffix is found before the search
+
+
 def _draw(explanation: Explanation, request: _Request) -> None:
-    """Write the page and the pictures."""
+    """Write the page, the map and the pictures."""
     if request.page_file is not None:
         write_out(page(explanation), request.page_file)
+    if request.map_file is not None:
+        _draw_map(explanation, request.map_file)
     if request.pictures is not None:
         os.makedirs(request.pictures, exist_ok=True)
         for step in explanation.steps:
             write_out(picture(explanation, step), os.path.join(request.pictures, f"{step.number:03}.svg"))
+
+
+def _draw_map(explanation: Explanation, path: str) -> None:
+    """Write the picture of how hard each value is to find, in the format of the file's suffix."""
+    write(_writer_of_map(path)([[hardness_scene(explanation)]], Style()), path)
+
+
+def _writer_of_map(path: str) -> Callable[[Pictures, Style], str | bytes]:
+    """Return the writer for the suffix of a file. Raises UsageError for a suffix that no picture has."""
+    try:
+        return writer_for(path)
+    except CannotDraw as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _why(puzzle: Puzzle, explanation: Explanation, facts: Sequence[Fact], request: _Request) -> int:

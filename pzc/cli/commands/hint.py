@@ -9,7 +9,7 @@ from pzc.compiler.base.clock import without_limit
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.explain.as_json import hint_as_json
 from pzc.explain.entries import read_entries
-from pzc.explain.explanation import End
+from pzc.explain.explanation import End, Explanation
 from pzc.explain.hints import Hint, hint
 from pzc.output import exit_codes
 from pzc.output.files import write_out
@@ -17,7 +17,8 @@ from pzc.output.messages import print_json, refused
 
 _HELP = """Give a hint: the next step, from the start or from what is entered already.
 
-Shows where to look; with --show rule also which rule helps there, and with --show step the whole step.
+Shows where to look; with --show rule also which rule helps there, and with --show step the whole step. --others adds
+the other steps that could be taken now and are as easy.
 
 ANSWER is a file (or `-`) with what is entered: the board as `pzc solve` prints it, with `.` for what is open. Entries
 are checked first: a wrong one is named, with the rules it breaks (exit code 1, as for a puzzle without solution).
@@ -33,18 +34,19 @@ are checked first: a wrong one is named, with the rules it breaks (exit code 1, 
     default="where",
     help="How much: where to look is the least.",
 )
+@click.option("--others", is_flag=True, help="Show all steps that are as easy, too.")
 @json_option
 @time_limit_option
 @limits_option
-def command(file: str, at: str | None, show: str, as_json: bool) -> int:
+def command(file: str, at: str | None, show: str, others: bool, as_json: bool) -> int:
     """See _HELP."""
     try:
-        return _hint(file, at, show, as_json)
+        return _hint(file, at, show, others, as_json)
     except PuzzleError as error:
         return refused(file, error, as_json)
 
 
-def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
+def _hint(file: str, at: str | None, show: str, others: bool, as_json: bool) -> int:
     """Print a hint and return the exit code. Raises PuzzleError."""
     pair = open_explanation(file)
     if pair is None:
@@ -56,12 +58,23 @@ def _hint(file: str, at: str | None, show: str, as_json: bool) -> int:
         if as_json:
             print_json(head(puzzle) | hint_as_json(explanation, found))
         else:
-            write_out("".join(line + "\n" for line in _hint_lines(found, show)), None)
+            lines = [*_hint_lines(found, show), *(_other_lines(explanation, found) if others else ())]
+            write_out("".join(line + "\n" for line in lines), None)
     if found.wrong or explanation.end is End.NONE:
         return exit_codes.FAILED
     if explanation.end is End.INTERRUPTED:
         return exit_codes.INTERRUPTED
     return exit_codes.OK if found.step is not None or found.finished else exit_codes.UNKNOWN
+
+
+def _other_lines(explanation: Explanation, found: Hint) -> list[str]:
+    """Return the lines for the steps that are as easy as the step of a hint."""
+    if found.step is None:
+        return []
+    if not found.others:
+        return ["No other step is known that is as easy."]
+    head = "One other step is as easy:" if len(found.others) == 1 else f"{len(found.others)} other steps are as easy:"
+    return [head, *(f"- {explanation.text(step)}" for step in found.others)]
 
 
 def _hint_lines(found: Hint, show: str) -> list[str]:

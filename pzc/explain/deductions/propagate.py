@@ -26,6 +26,9 @@ from .with_lists import WithLists
 _EASY = 1.0
 """The cost of the easiest deduction with a premise: harder ones are not looked for while there is one."""
 
+_EQUAL = 1e-9
+"""The greatest difference between two costs that count as the same."""
+
 _TOGETHER = 3
 """The tier of parts that stand for several instances."""
 
@@ -282,11 +285,28 @@ class Propagator:
                     best = rank
         if best is None:
             return None
-        merged = merged_with(
-            best[3], [deduction for some in self.found.values() for _, deduction in some], self._unknowns
-        )
+        return best[0], self._merged(best[3]), sum(price <= best[0] + _EQUAL for price in costs)
+
+    def as_cheap(self, price: float, seen: Iterable[Fact]) -> Iterator[tuple[float, Deduction]]:
+        """Yield the deductions that cost no more than a price, the cheapest first, each with its cost.
+
+        Only deductions with a conclusion that is not among `seen`, nor among those of the deductions before.
+        """
+        every = [(c, d) for found in self.found.values() for c, d in found]
+        known = set(seen)
+        for cheap, deduction in sorted(every, key=lambda pair: (pair[0], min(pair[1].conclusions))):
+            new = [fact for fact in deduction.conclusions if fact not in known and not self.knowledge.is_known(fact)]
+            if new and cheap <= price + _EQUAL:
+                merged = self._merged(deduction)
+                known |= set(merged.conclusions)
+                yield cheap, merged
+
+    def _merged(self, deduction: Deduction) -> Deduction:
+        """Return a deduction together with others that a person sees at the same glance; known facts are dropped."""
+        every = [each for found in self.found.values() for _, each in found]
+        merged = merged_with(deduction, every, self._unknowns)
         merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
-        return best[0], merged, sum(price <= best[0] + 1e-9 for price in costs)
+        return merged
 
     def _subsets(self, part: Part, check: Different, sizes: range) -> Iterable[Deduction]:
         masks = self.knowledge.masks

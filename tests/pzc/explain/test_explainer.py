@@ -75,3 +75,17 @@ def test_areas_count_one_by_one_in_a_cost() -> None:
     assert len(areas) == 6
     assert explainer._count_areas_apart(areas[:2]) == 2
     assert explainer._count_areas_apart([whole]) == 5
+
+
+@pytest.mark.parametrize("name", ["sudoku_9", "heyawake_6", "kenken_6"])
+def test_other_steps_that_are_as_easy(name: str) -> None:
+    goal = explained(name).goal.masks
+    explainer = explainer_of(name, goal)
+    explainer.begin()
+    while (step := explainer.next_step()) is not None:
+        others = explainer.as_easy(step)
+        assert all(other.cost <= step.cost + 1e-9 for other in others)
+        assert not any(goal[unknown] >> bit & 1 for other in others for unknown, bit in other.conclusions)
+        concluded = [set(other.conclusions) for other in (step, *others) if other.single is None]
+        assert all(facts - set().union(*concluded[:number]) for number, facts in enumerate(concluded))
+        explainer.apply(step)

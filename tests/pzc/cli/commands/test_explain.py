@@ -115,3 +115,13 @@ def test_only_the_first_steps(run: Run) -> None:
     assert (done.returncode, done.stdout.splitlines()) == (0, every[:2])
     assert json.loads(run("explain", "sudoku_6", "--steps", "2", "--json").stdout)["status"] == "open"
     assert run("explain", "sudoku_6", "--steps", "2", "--why", "(1,6) = 2").returncode == 2
+
+
+def test_map_of_how_hard_values_are(run: Run, tmp_path: Path) -> None:
+    for name, begin in (("map.svg", b"<svg "), ("map.PNG", b"\x89PNG")):
+        assert run("explain", "heyawake_6", "--map", str(tmp_path / name)).returncode == 0
+        assert (tmp_path / name).read_bytes().startswith(begin)
+    done = run("explain", "sudoku_6", "--map", str(tmp_path / "map.doc"))
+    assert done.returncode == 2 and "map.doc" in done.stderr
+    done = run("explain", "sudoku_6", "--map", str(tmp_path / "map.svg"), "--why", "(1,1) != 1")
+    assert done.returncode == 2 and "--map needs all steps" in done.stderr

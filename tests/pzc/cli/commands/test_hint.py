@@ -38,3 +38,14 @@ def test_no_hint_without_a_solution(run: Run, tmp_path: Path) -> None:
         1,
         "there is no solution. Row 1 would have the 1 twice, in (1,1) and (1,2).\n",
     )
+
+
+def test_other_steps_that_are_as_easy(run: Run) -> None:
+    lines = run("hint", "sudoku_6", "--show", "step", "--others").stdout.splitlines()
+    assert lines[1:] == [
+        "One other step is as easy:",
+        "- In row 4, the 5 must go in (4,5): the 5 in (3,3) rules out the other cells.",
+    ]
+    output = json.loads(run("hint", "sudoku_6", "--json").stdout)["hint"]["others"]
+    assert [step["text"] for step in output] == [lines[-1].removeprefix("- ")]
+    assert run("hint", "star_battle_5", "--others").stdout.splitlines()[-1] == "No other step is known that is as easy."
