@@ -240,13 +240,15 @@ def _hint_for(explanation: Explanation, found: _Next) -> Hint:
     named = [(sentences.label(instance), instance) for instance in step.instances]
     labels = [label for label in dict.fromkeys(label for label, _ in named) if label.text]
     alike = not step.premises and len({instance.rule for instance in step.instances}) == 1
+    used = list(step.instances)
     if len(labels) > _FEW_LABELS and alike:
         labels = labels[:1]  # each of them is enough
+        used = [one for label, one in named if label in labels]
     if step.single is not None or step.chain or not 0 < len(labels) <= _FEW_LABELS:
         labels, look = [Label(place)], [concluded]
     else:
         look = sorted({unknown for label, one in named if label in labels for unknown in marked_scope(one)})
-    rule = f"{sentences.rules([each for one in (*before, step) for each in one.instances])}."
+    rule = f"{sentences.rules([*(each for one in before for each in one.instances), *used])}."
     if step.single is not None:
         rule = f"Only one value is left for {place}."
     elif step.level is Level.TRIAL:

@@ -32,6 +32,8 @@ _FEW_CELLS = 4
 _PAIR = 2
 """Cells of a connected group that are all named. A larger group is named by its first cell."""
 _NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow", Figure.OUTLINE: "group"}
+_ALONG = frozenset((Figure.LINE, Figure.ARROW, Figure.OUTLINE, Figure.BULB))
+"""Figures that are drawn along the cells of a clue."""
 _PREPOSITIONS = frozenset("of in at to by from with on".split())
 """Words at the end of a name that is no noun."""
 _NUMBER = re.compile(r"\d+|\?")
@@ -61,6 +63,11 @@ class ClueWords:
             for look in model.looks
             if isinstance(look.of, OfClue) and any(mark.spot is Spot.OUTSIDE for mark in look.marks)
         }
+        self._along_cells = {
+            look.of.clue
+            for look in model.looks
+            if isinstance(look.of, OfClue) and any(mark.figure in _ALONG for mark in look.marks)
+        } - self._outside
         self._pointers = {
             look.of.clue: mark.figure
             for look in model.looks
@@ -106,7 +113,8 @@ class ClueWords:
                 return of_name(Name(name, "", text, order=row), Label(spread=True))
             case (Cell() as cell,) if placement.value is None and self._described(kind).endswith(" cell"):
                 return with_noun(at_place("", name_of(cell), cells=(cell,)), self._described(kind))
-        beside = placement.value is not None or placement.condition is not None or kind.name in self._outside
+        valued = placement.value is not None or placement.condition is not None
+        beside = valued and kind.name not in self._along_cells or kind.name in self._outside
         where = self._where(placement.args, kind, beside)
         if not where.text:
             return where
@@ -179,7 +187,8 @@ class ClueWords:
         drawn = self._drawn.get(kind.name, {})
         match placement.value:
             case None | Unspecified():
-                if len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args):
+                two = len(placement.args) == 2 and all(isinstance(arg, Cell) for arg in placement.args)
+                if two and not self._usage.counts(kind.name.replace("_", " ")):
                     return "sign"
                 return self._described(kind)
             case int() if self._arrows(kind, placement):

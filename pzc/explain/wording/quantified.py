@@ -10,6 +10,8 @@ _ANY = "every|each|an|a"
 _LIST = rf"\w+(?:, (?:(?:{_ANY}) )?\w+)* (?:and|or) (?:(?:{_ANY}) )?\w+|\w+"
 _QUANTIFIED = re.compile(rf"\b({_ANY}) ({_LIST})\b(?! of)", re.IGNORECASE)
 """Each of some places: `every row, column and box`, but only the room of `in each room, the line ends`."""
+_PER = re.compile(rf"\bper ({_LIST})\b", re.IGNORECASE)
+"""Each of some places: `one star per row and column`."""
 _NO = re.compile(r"no |never ", re.IGNORECASE)
 _PLURALS = re.compile(
     r"(?P<who>\w+s((, | and )\w+s)*) (?P<verb>hold|have|contain|are|show|add|sum|use) ", re.IGNORECASE
@@ -25,6 +27,7 @@ def of_places(text: str, labels: Sequence[Label]) -> str | None:
     `every row and column holds each digit once` becomes `row 3 holds each digit once`. `labels` are the labels of these
     places.
     """
+    text = _PER.sub(lambda match: f"in every {match[1]}", text)
     last = "or" if _NO.match(text) else "and"
     places = nested(together(labels, last), last)
     return None if ", " in places else _of_some(text, {label.noun for label in labels}, places, len(labels) > 1)

@@ -47,7 +47,7 @@ class ValueWords:
             return drawn[value] if value in drawn else Named(str(value), is_number=True)
         name = layer.names[value].replace("_", " ")
         figure = self._figures.get(layer.name, {}).get(value)
-        if figure is Figure.TRIANGLE and len(layer.names[value]) > 1 and not name.endswith(figure.value):
+        if figure is Figure.TRIANGLE and triangle(name) != f"{name} {figure.value}":
             return Named(triangle(name), is_figure=True)
         if name in NOTHING and layer.name == DIGIT:
             return Named("empty")

@@ -22,6 +22,12 @@ def test_hint_at_a_side_of_a_cell() -> None:
     assert hint(explain(puzzle.problem), {}).where == "Look at the top of (1,1)."
 
 
+def test_a_hint_about_many_equal_clues_names_one() -> None:
+    found = pzc.load("ladybirds_6").hint()
+    assert found.where == "Look at the black dot between (1,1) and (1,2)."
+    assert found.rule.startswith("The black dot between (1,1) and (1,2): a black dot stands between ")
+
+
 def test_a_hint_marks_the_places_that_it_names() -> None:
     stars = pzc.load("star_battle_5").problem
     for problem, entries, where, cells in (

@@ -202,3 +202,20 @@ def test_numbers_of_several_kinds_are_numbers_if_the_rules_say_so() -> None:
 def test_the_number_of_a_group_is_in_its_first_cell() -> None:
     model = pzc.load(NUMBERS).model
     assert ClueWords(model).label(model.facts.placements["total"][0].origin).text == "the 5 in (1,1)"
+
+
+LIFTS = """grid 3x3
+clue lift(path: line) = k
+clue shaft(a: cell, b: cell)
+draw lift: arrow along path, value in corner at first
+rule "A number tells how long a lift runs. A shaft joins two lifts.": 1 = 1
+lift (1,1)..(1,3) = 2
+shaft (1,1) (2,1)
+"""
+
+
+def test_a_clue_along_a_whole_row_is_not_beside_the_board() -> None:
+    model = pzc.load(LIFTS).model
+    words = ClueWords(model)
+    assert words.label(model.facts.placements["lift"][0].origin).text == "the 2 from (1,1) to (1,3)"
+    assert words.label(model.facts.placements["shaft"][0].origin).text == "the shaft between (1,1) and (2,1)"

@@ -36,6 +36,8 @@ CELL = of_cells([Cell(1, 2)])
         ("two cells of each room are black", [ROW], None),
         ("no digit repeats in a row or column", [ROW], "no digit repeats in row 3"),
         ("no digit repeats in a row or column", [ROW, COLUMN], "no digit repeats in row 3 or column 3"),
+        ("one star per row and column", [ROW], "one star in row 3"),
+        ("one star per row and column", [ROW, COLUMN], "one star in each of row 3 and column 3"),
         ("a room of n cells holds the digits 1 to n", [ROOM], None),
         ("a number tells how many cells of the row are black", [ROW], None),
         ("each number occurs once in every row and every column", [ROW], "each number occurs once in row 3"),

@@ -93,6 +93,15 @@ def test_values_that_are_directions() -> None:
     assert words.states([first], 0b11110, 0b00001) == "(1,1) points nowhere"
 
 
+def test_a_thing_that_is_drawn_as_a_triangle_keeps_its_name() -> None:
+    words, at = words_of(
+        "grid 1 x 2 of <nothing, boat>\ndraw digit(c) = k where k = boat: triangle toward up\n"
+        'rule "Boats do not touch.": for (a, b) in links: a != boat or b != boat\n'
+    )
+    assert words.states([at["digit(1,1)"]], 0b10, 0b01) == "(1,1) is empty"
+    assert words.states([at["digit(1,1)"]], 0b01, 0b10) == "(1,1) has a boat"
+
+
 def test_corners_and_figures_are_named_together() -> None:
     words, at = words_of(
         "grid 2 x 2 of <plain, up_left, low_left>\nlayer dot on corners of bool\n"
