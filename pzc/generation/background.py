@@ -19,7 +19,7 @@ from .acceptance import ClueConstraints, IncrementalCheck, ValuesAt
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
-from .region_checks import RegionChecks
+from .region_rules import RegionChecks
 from .regions import Division, other_divisions
 from .rule_dependence import per_region_division, without_regions
 

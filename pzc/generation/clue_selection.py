@@ -8,8 +8,7 @@ from pzc.compiler.base.diagnostics import many
 
 from .acceptance import ClueAcceptance, ValuesAt
 from .clue_candidates import Candidate
-from .clue_sessions import SolutionWithClues
-from .solver_session import Undecided
+from .sessions import SolutionWithClues, Undecided
 
 _EFFORT = 100_000  # conflicts for one search
 _EFFORTS_LESS = (100, 300, 1_000)  # conflicts for a search without one clue, increasing from round to round

@@ -9,7 +9,7 @@ from pzc.compiler.model.kinds import DIGIT
 from .acceptance import ValuesAt
 from .background import Background, BackgroundEditor
 from .recipe import Recipe
-from .region_session import RegionGrowth
+from .region_rules import RegionGrowth
 from .regions import Division, equal_division, free_division
 from .rule_dependence import without_regions
 from .solutions import NoSolution, SolutionSampler

@@ -27,8 +27,8 @@ from .clue_selection import ClueSelection
 from .local_search import WITHOUT_RESERVE, Search, State, given_completely, luby
 from .puzzle_text import puzzle_text
 from .recipe import GeneratorOptions, Recipe
+from .sessions import Undecided
 from .solutions import NoSolution
-from .solver_session import Undecided
 
 _PATIENCE = 150  # changes in a row without progress before an attempt ends
 # the same in attempts without givens that later attempts may use; divided by the number of cells, because each change

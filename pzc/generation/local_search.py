@@ -13,13 +13,12 @@ from .background import Background, BackgroundEditor
 from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
-from .clue_sessions import ClueSession, SolutionWithClues
 from .first_solutions import FirstSolutions, region_sizes
 from .recipe import Recipe
 from .refinement import MOST, ClueRefinement, RegionRefinement
 from .rule_dependence import statements_on
+from .sessions import ClueSession, SolutionWithClues, Undecided
 from .solutions import NoSolution, SolutionSampler, differing
-from .solver_session import Undecided
 
 _BACKGROUND = 0.6  # probability of changing the background rather than the solution
 _REGROUPING = 0.6  # probability of moving a cell between groups rather than changing the solution, if there are groups

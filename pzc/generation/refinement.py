@@ -23,15 +23,14 @@ from pzc.compiler.model.model import Model
 from .acceptance import ValuesAt
 from .background import Background, BackgroundEditor
 from .clue_layers import on_layer, value_layer
-from .region_session import NearSolutions
+from .region_rules import NearSolutions
+from .sessions import SEEKING, Undecided, open_session, solve_with_preferences
 from .solutions import (
-    SEEKING,
     JointSession,
     NoSolution,
     SolutionSampler,
     visible_unknowns,
 )
-from .solver_session import Undecided, open_session, solve_with_preferences
 
 _EFFORT = 300  # conflicts, for another solution
 _NEAR_AT_ONCE, _TRIES_NEAR = 3, 10  # near solutions to find if that was not enough, and the preferences tried for each

@@ -4,12 +4,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from random import Random
 
-from pzc.backends.interface import Holds, Is, Session, Status
+from pzc.backends.interface import Is, Session, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.recent import Recent
-from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.flat.value import values_by_place
@@ -23,7 +21,7 @@ from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import fixed_places
 from .rule_dependence import without
-from .solver_session import Undecided, draw, open_session, solve_with_preferences
+from .sessions import SEEKING, Undecided, draw, new_switch, open_session, solve_with_preferences
 
 _TRIES_NEAR = 12  # preferences tried for a change of a few cells
 _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
@@ -252,19 +250,6 @@ class SolutionSampler:
             of = value_layer(kind.name)
             out[kind.name] = tuple(background_clue(kind, p, found.get((of, p.args[0]))) for p in places)
         return out
-
-
-def new_switch() -> Holds:
-    """Return a new switch. A block that contains it applies only while the switch is assumed."""
-    return Holds(_origin("another answer"))
-
-
-def _origin(text: str) -> Origin:
-    return Origin("switch", text, Span(Source("switches", "")))
-
-
-SEEKING = _origin("a new answer")
-"""The reason of constraints that hold only while another solution is sought."""
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:

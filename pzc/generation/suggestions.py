@@ -25,10 +25,9 @@ from .acceptance import ClueAcceptance
 from .clue_candidates import Candidate, CandidateFinder, with_placed
 from .clue_places import Shape, can_be_placed, shape_of
 from .clue_selection import ClueSelection
-from .clue_sessions import SolutionWithClues
 from .recipe import of_every_puzzle, with_clue_rules
 from .rule_dependence import mentioned
-from .solver_session import Undecided
+from .sessions import SolutionWithClues, Undecided
 
 MOST_SOLUTIONS = 100
 """The most solutions that are compared. If there are more, the clues of the others are not tried."""

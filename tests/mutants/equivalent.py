@@ -213,7 +213,7 @@ SAME: list[Same] = [
         "the coordinates have three decimals; only the error of floating-point addition is rounded away",
     ),
     Same(
-        "generation/clue_sessions.py",
+        "generation/sessions.py",
         "ClueSession._with",
         "wanted.keys() <= self._loaded.switches.keys()",
         "(wanted.keys() < self._loaded.switches.keys())",

@@ -9,7 +9,7 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.model.model import Model, Rule
 from pzc.compiler.pipeline import compile_source
-from pzc.generation.region_checks import layers_by_values
+from pzc.generation.region_rules import layers_by_values
 
 BOARD = "grid 1x4 of 1..3\nlayer on on cells of bool\nregions room\nroom [[\nAAAA\n]]\n"
 

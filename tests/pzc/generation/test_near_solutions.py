@@ -9,12 +9,12 @@ import pytest
 from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
-from pzc.generation import region_session as module
+from pzc.generation import region_rules as module
 from pzc.generation.acceptance import ValuesAt
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.refinement import near_solutions
-from pzc.generation.region_session import NearSolutions
+from pzc.generation.region_rules import NearSolutions
 from pzc.generation.regions import Division, free_division
 from pzc.generation.rule_dependence import statements_on
 

@@ -1,9 +1,9 @@
 """Chosen clues to other solutions: the same ones as if the clues are switched on and off."""
 
 from pzc.backends.interface import Holds, Status
-from pzc.generation.clue_sessions import SolutionWithClues
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.sessions import SolutionWithClues
 
 
 def test_each_choice_is_compiled() -> None:

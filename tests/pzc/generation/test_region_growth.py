@@ -11,10 +11,10 @@ from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.generator import GeneratorOptions, generate
 from pzc.generation.recipe import Recipe
-from pzc.generation.region_session import RegionGrowth
+from pzc.generation.region_rules import RegionGrowth
 from pzc.generation.regions import Division, connected
 from pzc.generation.rule_dependence import statements_on
-from pzc.generation.solver_session import open_session
+from pzc.generation.sessions import open_session
 
 ROOMS = """grid 4x5 of 1..5
 regions room

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pzc.compiler.board.board import Cell
-from pzc.generation import region_session as module
+from pzc.generation import region_rules as module
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.recipe import GeneratorOptions, Recipe
-from pzc.generation.region_session import RegionSession
+from pzc.generation.region_rules import RegionSession
 from pzc.generation.rule_dependence import statements_on
 
 RULES = """grid 2x2 of 1..4

@@ -2,9 +2,9 @@
 
 from pzc.backends.interface import Holds, Is, IsNot
 from pzc.generation.clue_candidates import Candidate
-from pzc.generation.clue_sessions import SolutionWithClues
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.sessions import SolutionWithClues
 
 
 def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, list[Candidate]]:

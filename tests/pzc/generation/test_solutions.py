@@ -12,8 +12,8 @@ from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, background_clue
 from pzc.generation.clue_places import ClueParts
 from pzc.generation.recipe import GeneratorOptions, Recipe
+from pzc.generation.sessions import Undecided
 from pzc.generation.solutions import NoSolution, SolutionSampler, differing, visible_unknowns
-from pzc.generation.solver_session import Undecided
 
 PAIRS = "grid 2x2 of 1..2\nclue star(c: cell)\nfor line in rows: distinct(line)\nfor c in cells: c = 2 <-> c in star\n"
 EMPTY = Background({}, {})

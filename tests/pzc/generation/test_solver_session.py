@@ -8,7 +8,7 @@ from pzc.backends.interface import Answer, Found, Is, Session, Status
 from pzc.compiler.base.source import Source
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.pipeline import compile_source
-from pzc.generation.solver_session import Undecided, draw, open_session, solve_with_preferences
+from pzc.generation.sessions import Undecided, draw, open_session, solve_with_preferences
 
 
 def session(rules: str = "") -> Session:

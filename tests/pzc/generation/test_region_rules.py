@@ -11,8 +11,8 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import Model, RegionName
 from pzc.compiler.pipeline import compile_source
-from pzc.generation import region_checks
-from pzc.generation.region_checks import RegionChecks
+from pzc.generation import region_rules
+from pzc.generation.region_rules import RegionChecks
 from pzc.generation.regions import Division
 
 from ...flat_judge import SPAN
@@ -55,7 +55,7 @@ def test_a_region_is_judged_once() -> None:
 @pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
 def test_cleared_cache_is_recomputed(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Removed solutions may leave their numbers to others."""
-    monkeypatch.setattr(region_checks, limit, 2)
+    monkeypatch.setattr(region_rules, limit, 2)
     mine = model("AABB", rule)
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     drawn = [(model(picture, rule), division) for picture, division in divisions()]

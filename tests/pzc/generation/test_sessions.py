@@ -3,10 +3,10 @@
 from pzc.compiler.model.model import Model
 from pzc.generation.background import Background
 from pzc.generation.clue_candidates import Candidate, with_placed
-from pzc.generation.clue_sessions import ClueSession
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.refinement import near_solutions
+from pzc.generation.sessions import ClueSession
 
 
 def open_session() -> tuple[Search, Model]:
