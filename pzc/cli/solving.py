@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TextIO
 
+import click
+
 from pzc import backends
 from pzc.api.opening import open_puzzle
 from pzc.api.puzzle import Puzzle
@@ -187,9 +189,9 @@ def warnings_of(puzzle: Puzzle, request: Request) -> tuple[list[Diagnostic], int
 def require_backend(name: str) -> None:
     """Raise UsageError for a name that no back-end has."""
     if name not in (backends.AUTO, *backends.NAMES):
-        from click import UsageError
-
-        raise UsageError(f"there is no back-end `{name}`; there are {', '.join((backends.AUTO, *backends.NAMES))}")
+        raise click.UsageError(
+            f"there is no back-end `{name}`; there are {', '.join((backends.AUTO, *backends.NAMES))}"
+        )
 
 
 def find_backend(name: str, solver: str | None = None) -> Backend:
@@ -199,9 +201,7 @@ def find_backend(name: str, solver: str | None = None) -> Backend:
     if solver is None:
         return backend
     if backend.with_solver is None:
-        from click import UsageError
-
-        raise UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
+        raise click.UsageError(f"`--solver` is for back-ends with several solvers; `{name}` is one itself")
     return backend.with_solver(solver)
 
 
