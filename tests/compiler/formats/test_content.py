@@ -16,5 +16,5 @@ def test_contents_share_no_state() -> None:
     first, second = empty(Board(1, 1)), empty(Board(1, 1))
     first.holes.add(Cell(1, 1))
     first.settings["n"] = 1
-    first.lost.append("colours")
-    assert not any((second.holes, second.settings, second.lost))
+    first.left_out.append("colours")
+    assert not any((second.holes, second.settings, second.left_out))

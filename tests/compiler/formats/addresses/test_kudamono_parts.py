@@ -76,7 +76,7 @@ def test_holes_and_borders() -> None:
 
 @pytest.mark.parametrize("key", ["LF", "X", "T"])
 def test_colors_and_notes_are_passed_over(key: str) -> None:
-    assert _read(_clause(("numbers", "n")), **{key: "g2"}).lost == [f"{key}=g2"]
+    assert _read(_clause(("numbers", "n")), **{key: "g2"}).left_out == [f"{key}=g2"]
 
 
 @pytest.mark.parametrize(
