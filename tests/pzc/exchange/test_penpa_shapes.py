@@ -102,7 +102,7 @@ def test_values_beside_the_board_need_room() -> None:
 
 def test_the_board_is_left_to_the_site() -> None:
     empty = drawn(scene("grid", Path(((0, 0), (3, 0)), THIN), of="board"), GRID)
-    assert not any(empty.elements.values()) and empty.lost == ()
+    assert not any(empty.elements.values()) and empty.left_out == ()
 
 
 @pytest.mark.parametrize(
@@ -211,9 +211,9 @@ def test_long_arrows_go_by_points() -> None:
 
 def test_lost_shapes_are_reported_once() -> None:
     lost = Disc((0.75, 0.75), 0.1, THIN)
-    assert pen(lost, lost).lost == ("clue",)
+    assert pen(lost, lost).left_out == ("clue",)
 
 
 @pytest.mark.parametrize("radii", [(0.4,) * 5, (0.4,) * 10, (0.4, 0.2) * 4])
 def test_a_figure_without_a_symbol_is_reported(radii: tuple[float, ...]) -> None:
-    assert pen(around(radii)).lost == ("clue",)
+    assert pen(around(radii)).left_out == ("clue",)
