@@ -24,6 +24,8 @@ export class PartCollector {
     /** @type {Cell[]} cells of an unfinished list */
     this.list = [];
     this.dragged = false;
+    /** The cell of a part that was just pressed. @type {Cell | null} */
+    this.pressed = null;
     /** @type {"add" | "remove" | null} whether the current drag adds cells to an unordered list or removes them */
     this.stroke = null;
   }
@@ -84,8 +86,10 @@ export class PartCollector {
     const place = this.at(on, point);
     this.dragged = false;
     this.stroke = null;
+    this.pressed = null;
     if (!place) return;
     if (!this.listing || !Array.isArray(place)) {
+      this.pressed = this.next === "cell" ? /** @type {Cell} */ (place) : null;
       this.parts.push(place);
       return;
     }
@@ -113,6 +117,10 @@ export class PartCollector {
       for (const one of this.next === "line" && last ? between(last, cell) : [cell]) this.#addToList(one);
     } else if (this.next === "cell" && this.tool.parts[this.parts.length - 1]?.kind === "cell" && !same(this.parts.at(-1), cell)) {
       this.parts.push(cell); // dragged from the first cell of two to the second
+    } else if (this.pressed && this.next === "line" && !same(this.pressed, cell)) {
+      this.stroke = "add"; // dragged on from the cell, such as the circle of an arrow
+      this.dragged = true;
+      for (const one of between(this.pressed, cell)) this.#addToList(one);
     }
   }
 
@@ -128,8 +136,9 @@ export class PartCollector {
 
   /** Handles the release of the pointer. It ends a list that was dragged. */
   up() {
-    if (this.stroke && this.dragged && this.list.length > 1) this.finish();
+    if (this.stroke && this.dragged && this.list.length > (this.pressed ? 0 : 1)) this.finish();
     this.stroke = null;
+    this.pressed = null;
   }
 
   /** Ends the current list of cells. Returns false if there is none. @returns {boolean} */

@@ -44,7 +44,7 @@ def drafts_into_list(model: Model, board: Board, written_clue: WrittenClue) -> I
 def _is_list(plain: list[st.Placed], written_clue: WrittenClue) -> bool:
     """Return True if clues of a kind are listed on one line rather than on a line each."""
     if len(plain) > 1:
-        return len(plain[-1].items) > 1
+        return any(len(one.items) > 1 for one in plain[-2:])  # after a full line, the next begins with one clue
     is_long = any(kind == ListType(CELL) for _, kind in written_clue.clue.parts)
     return len(plain[-1].items) > 1 or not is_long
 

@@ -534,6 +534,19 @@ def test_the_keys_of_a_form_stay_in_the_window(studio: Open) -> None:
             page.keyboard.press("Escape")
 
 
+def test_an_arrow_is_drawn_in_one_stroke_from_its_circle(studio: Open) -> None:
+    page = studio("use sudoku(height = 2, width = 2), arrow\n")
+    verdict(page, "several")
+    _tool(page, "arrow")
+    drag(page, (1, 1), (1, 3))
+    wait_for_text(page, "arrow (1,1) <(1,2), (1,3)>\n")
+    click(page, 3, 3)
+    drag(page, (3, 4), (4, 4))
+    wait_for_text(page, "arrow (3,3) <(3,4), (4,4)>\n")
+    drag(page, (4, 1), (4, 2))
+    wait_for_text(page, "arrow (4,1) <(4,2)>\n")
+
+
 def test_a_region_is_drawn_and_leaves_no_region_in_pieces(studio: Open) -> None:
     page = studio("grid 3x3 of 1..3\nregions room\nroom [[\n  a a b\n  a a b\n  c c c\n]]\n")
     verdict(page, "several")

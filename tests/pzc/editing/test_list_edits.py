@@ -67,6 +67,16 @@ def _out(text: str, name: str, number: int, instead: Any = None) -> list[str]:
         ("dot (1,1) = 1\ndot (2,2) = 1\n", "dot", (Cell(1, 2),), 3, ["dot (1,1) = 1\ndot (2,2) = 1\ndot (1,2) = 3\n"]),
         (LONG + "\n", "dot", (Cell(1, 2),), 3, [LONG + ", (1,2) = 3\n", LONG + "\ndot (1,2) = 3\n"]),
         (LONG + ", (2,2) = 1\n", "dot", (Cell(1, 2),), 3, [LONG + ", (2,2) = 1\ndot (1,2) = 3\n"]),
+        (
+            LONG + ", (2,2) = 1\ndot (2,3) = 2\n",
+            "dot",
+            (Cell(1, 2),),
+            3,
+            [
+                LONG + ", (2,2) = 1\ndot (2,3) = 2, (1,2) = 3\n",
+                LONG + ", (2,2) = 1\ndot (2,3) = 2\ndot (1,2) = 3\n",
+            ],
+        ),
         ("cage <(1,1)> = 1\n", "cage", (LINE,), 3, ["cage <(1,1)> = 1\ncage <(1,1), (2,2)> = 3\n"]),
         (
             "cage <(1,1)> = 1,\n  <(1,2)> = 2\n",
