@@ -15,6 +15,7 @@ INSTANCES = sorted((LIBRARY / "instances").glob("*.puz"))
 TOO_HARD = {
     "aqre_10",
     "araf_6",
+    "area_variety_6",
     "chaos_construction_6",
     "chaos_construction_9",
     "chaos_spans_5",
