@@ -9,7 +9,7 @@ To keep it plain, leave out the passes (`improve`), and give `encode` a guard fo
 constraints never shorten the encoding of other constraints. In a session, that means to switch every origin.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.node import node, replace
@@ -21,15 +21,15 @@ from pzc.compiler.meaning.environment import Env
 from pzc.compiler.meaning.wording import in_words
 from pzc.compiler.memo.narrowing import Narrowing
 from pzc.compiler.memo.recording import RecordingEvaluator, Used
-from pzc.compiler.model.board_expressions import ClueList
+from pzc.compiler.model.board_expressions import AreaList, ClueList
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.expressions import Aggregate, Binder, Comprehension, Expr, Fold, InClue, InList, Local
 from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, Words, demands_in
 from pzc.compiler.model.unspecified import Unspecified
 
-from .areas import Area
-from .bindings import ways_to_bind
+from .areas import Area, AreaGraph
+from .bindings import Way, ways_to_bind
 from .expressions import ExprGrounder
 from .grounder import K, V
 from .lists import Partial
@@ -137,7 +137,7 @@ class _PlainGrounder:
         narrowed = evaluator.narrowed(binders, where)
         known = all(isinstance(binder, InClue) or binder.list.known for binder in binders)
         with evaluator.recording() as listed:
-            ways, exist = ways_to_bind(self._exprs, binders, where, env)
+            ways, exist = self._areas_of_cells(binders, where, env) or ways_to_bind(self._exprs, binders, where, env)
         first = next(demands_in(body), None)
         self._require(exist, replace(around, statement=around.places.get(id(first), 0)), listed)
         with evaluator.recording():  # clues needed to find the next way, which belong to no single way
@@ -155,6 +155,26 @@ class _PlainGrounder:
                 )
                 for part in body:
                     self._statement(part, bound, inner)
+
+    def _areas_of_cells(
+        self, binders: tuple[Binder, ...], where: Expr | None, env: Env
+    ) -> tuple[Iterable[Way], BoolExpr] | None:
+        """Return the ways to bind a name to the area of each cell; None if the binders are not a name for all areas.
+
+        A condition on all areas holds for the area of each cell. So much follows from it before the first cell of an
+        area is known.
+        """
+        match binders:
+            case (InList(names=(name,), list=AreaList(areas=areas)),) if not self._model.facts.areas[areas].known:
+                graph, exist = self._exprs.areas_with(areas)
+                return self._ways_to_areas(graph, name, where, env), exist
+        return None
+
+    def _ways_to_areas(self, graph: AreaGraph, name: Local, where: Expr | None, env: Env) -> Iterator[Way]:
+        for cell in graph.cells:
+            bound = {**env, name: graph.of(cell)}
+            holds = True if where is None else self._exprs.truth(where, bound)
+            yield graph.holds(cell), holds, (), bound
 
     def _needed(self, binders: tuple[Binder, ...], narrowed: Narrowing, env: Env) -> Used:
         """Return the clues that one way to bind names depends on, beside the clues that it runs through."""

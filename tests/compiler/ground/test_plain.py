@@ -103,7 +103,7 @@ def test_rule_about_clue_places_names_the_clues() -> None:
     first, *_ = of(ISLANDS).constraints
     assert [clue.text for clue in first.reason.clues] == ["number (1,1) = 3", "number (1,3) = 3"]
     assert first.reason.absent == (Absent("number", (Cell(1, 2),)),)
-    assert first.reason.at is not None and first.reason.at.names == (("r", AreaAt("island", Cell(1, 1), True)),)
+    assert first.reason.at is not None and first.reason.at.names == (("r", AreaAt("island", Cell(1, 1), False)),)
 
 
 def test_instance_does_not_name_lists_with_optional_elements() -> None:
