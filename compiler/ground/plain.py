@@ -171,6 +171,7 @@ class _PlainGrounder:
         return None
 
     def _ways_to_areas(self, graph: AreaGraph, name: Local, where: Expr | None, env: Env) -> Iterator[Way]:
+        """Yield the area of each cell that may be in one, with the condition that it is."""
         for cell in graph.cells:
             bound = {**env, name: graph.of(cell)}
             holds = True if where is None else self._exprs.truth(where, bound)

@@ -45,6 +45,8 @@ class Suppositions:
         self._left = _AREA_WORK
         self._scopes = {part.number: sum(1 << place for place in part.scope) for part in propagator.parts}
         self._trials: dict[Fact, Trial] = {}
+        self._is_old = False
+        """True if a trial of the last search was continued from an earlier state."""
         self._before: Masks = []
 
     def find(self, facts: Sequence[Fact]) -> Supposition | None:
@@ -52,7 +54,8 @@ class Suppositions:
 
         Suppositions of earlier searches are first continued where they left off.
         """
-        return self._found(facts, False) or self._found(facts, True)
+        found = self._found(facts, False)
+        return self._found(facts, True) if found is None and self._is_old else found
 
     def _found(self, facts: Sequence[Fact], anew: bool) -> Supposition | None:
         """Return the supposition with the fewest instances. `anew`: whole-board conditions may remove more by now."""
@@ -82,6 +85,7 @@ class Suppositions:
         changed = sum(1 << place for place, mask in enumerate(self._before) if mask != masks[place])
         self._before = list(masks)
         kept = {fact: trial for fact, trial in self._trials.items() if not trial.looked & changed}
+        self._is_old = not anew and any(kept.get(fact) is not None for fact in facts)
         self._trials = {fact: kept.get(fact) or self._trial_of(fact) for fact in facts}
         for fact, trial in self._trials.items():
             if trial.end is None and trial.rounds and not self._is_whole(trial, list(masks), anew):
