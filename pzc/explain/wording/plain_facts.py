@@ -22,9 +22,13 @@ def visible_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact
 
 
 def settled_facts(unknowns: Unknowns, instances: Sequence[Instance]) -> set[Fact]:
-    """Return the facts about hidden truth values that follow from others of their kind alone, whatever the solution."""
+    """Return the facts about hidden truth values that follow from others of their kind alone, whatever the solution.
+
+    Rules about the whole board are left out: what follows from them is not obvious.
+    """
     hidden = {place for place, each in enumerate(unknowns.variables) if each.truth and place not in unknowns.shown}
-    parts = [part for each in instances for part in each.parts if part.check is not None and hidden >= set(part.scope)]
+    plain = [part for each in instances if not each.whole for part in each.parts]
+    parts = [part for part in plain if part.check is not None and hidden >= set(part.scope)]
     masks: Masks = list(unknowns.full)
     before: Masks = []
     while masks != before:
