@@ -228,7 +228,8 @@ class CpSatSession:
     def _core(self) -> tuple[Fact, ...]:
         """Return the assumptions that the solver blames if they suffice for a contradiction, else all assumptions.
 
-        The check is needed because the solver may blame too few after presolve. It is limited only by time.
+        The check is needed because the solver may blame too few after presolve, or the negation of an assumption. It is
+        limited only by time.
         """
         everything = tuple(self._assumed.values())
         try:
@@ -238,7 +239,7 @@ class CpSatSession:
                     response = self._run(1)
                 finally:
                     self._model.proto.assumptions.clear()
-            blamed = set(response.blamed)
+            blamed = set(response.blamed) & self._assumed.keys()
             if len(blamed) == len(everything):
                 return everything
             rest = [negated(literal) for literal in self._switches.values() if literal not in blamed]

@@ -126,6 +126,19 @@ def _explains(found: Found, brute: BruteSession, assumed: list[Fact]) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_SESSIONS)
+def test_core_of_assumptions_that_exclude_each_other_with_a_demand(name: str) -> None:
+    problem = compiled("grid 1x2 of 1..3\nlayer star on cells of bool\nlayer n on cells of -1..1\n")
+    assumed = [IsNot(1, 2), Is(0, 1), Is(1, 3)]
+    same = Builder().compare("=", problem.flat.variables[1], problem.flat.variables[2])
+    session, brute = begun(name, problem, []), BruteSession(problem, [])
+    session.assume(assumed)
+    for each in (session, brute):
+        each.demand(Constraint(same, Reason(Origin("test", "a digit equals a truth value", SPAN))))
+    _explains(session.solutions(None), brute, assumed)
+    session.close()
+
+
+@pytest.mark.parametrize("name", WITH_SESSIONS)
 def test_a_sum_is_demanded_later(name: str) -> None:
     """The new sum needs weights, order literals of numbers, and truth values that were not used before."""
     problem = compiled("grid 1x3 of 1..3\nlayer mark on cells of bool\n(1,1) > 1\n")
