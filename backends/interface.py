@@ -44,8 +44,8 @@ class Status(Enum):
 
 
 @node(eq=False)
-class Family:
-    """Puzzles with the same unknowns, whose constraints all begin with those of `flat`.
+class CommonPart:
+    """The part that puzzles with the same unknowns share: their constraints all begin with those of `flat`.
 
     `kept` is a cache for what back-ends derive from `flat`.
     """
@@ -64,7 +64,7 @@ class Problem:
 
     model: Model
     flat: Flat
-    family: Family | None = None
+    common: CommonPart | None = None
     more: tuple[Constraint, ...] = ()
 
     def narrowed(self, more: Iterable[Constraint]) -> "Problem":

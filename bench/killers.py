@@ -18,7 +18,7 @@ def killers(count: int, random: Random) -> list[str]:
     """Return killer sudokus as lines of text, each with one solution."""
     request = ManyRequest("bench", "killer", engine="kernel")
     solver = Solver(request)
-    own = OwnClues(request, solver.problem_of, solver.family_of)
+    own = OwnClues(request, solver.problem_of, solver.common_part_of)
     empty = own.puzzle(solver.instance(json.dumps({"cage": []}), ""))
     assert empty is not None
     found: list[str] = []

@@ -57,7 +57,7 @@ class Kind:
     def made(self, count: int, random: Random) -> "Kind":
         """Return a variant with new minimal puzzles: no given digit can be removed."""
         solver = Solver(self._request)
-        alike = SharedEngines(self._request, solver.instance, solver.problem_of, solver.family_of)
+        alike = SharedEngines(self._request, solver.instance, solver.problem_of, solver.common_part_of)
         ready = alike.machine(solver.instance(json.dumps(self.shared), ""))
         assert ready is not None, self.name
         self.lines = [json.dumps({**self.shared, "given": as_picture(_minimal(ready, random))}) for _ in range(count)]

@@ -158,15 +158,15 @@ class Auto:
 def _chosen(problem: Problem) -> Suited:
     """Return the solver.
 
-    For a family of puzzles it is CP-SAT, which makes its model only once, unless clingo is certain.
+    For puzzles with a common part it is CP-SAT, which makes its model only once, unless clingo is certain.
     """
-    if problem.family is None:
+    if problem.common is None:
         return suited(problem.flat)
     key = "auto", frozenset[str]()
-    if key not in problem.family.kept:
-        common = suited(problem.family.flat)
-        problem.family.kept[key] = common if common.certain else Suited("cpsat", True)
-    found: Suited = problem.family.kept[key]
+    if key not in problem.common.kept:
+        common = suited(problem.common.flat)
+        problem.common.kept[key] = common if common.certain else Suited("cpsat", True)
+    found: Suited = problem.common.kept[key]
     return found
 
 

@@ -44,20 +44,20 @@ class CpSat(FlatBackend):
     def search_plain(
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
-        """See `Backend.search_plain`. A puzzle of a family gets the family's model, without passes of its own."""
-        if problem.family is None:
+        """See `Backend.search_plain`. A puzzle with a common part gets the common model, without passes."""
+        if problem.common is None:
             return super().search_plain(problem, options, limit, found)
-        from .family import encoded
+        from .common_model import encoded
         from .search import Search, search
 
-        model, where = encoded(problem.flat, problem.family, options.without)
+        model, where = encoded(problem.flat, problem.common, options.without)
         return search(Search(model, where, options, Clock(None)), limit, found)
 
     def solve(
         self, problem: Problem, flat: Flat, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See FlatBackend."""
-        from .family import made
+        from .common_model import made
         from .search import Search, search
 
         return search(Search(*made(flat), options, Clock(None)), limit, found)
@@ -66,7 +66,7 @@ class CpSat(FlatBackend):
         self, problem: Problem, number: int, flat: Flat, options: Options, better: Callable[[Answer], None]
     ) -> Status:
         """See FlatBackend."""
-        from .family import made
+        from .common_model import made
         from .search import Search, best
 
         return best(Search(*made(flat), options, Clock(None)), flat.objectives[0].most, better)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from pzc.backends.interface import Family, Problem, ToolMissing
+from pzc.backends.interface import CommonPart, Problem, ToolMissing
 from pzc.backends.kernel.machine import Found, Machine, Unsuited
 from pzc.backends.kernel.tables import Total
 from pzc.backends.kernel.totals import Totals
@@ -32,11 +32,11 @@ class OwnClues:
         self,
         request: ManyRequest,
         problem_of: Callable[[Instance, str], Problem],
-        family_of: Callable[[str], Family | None],
+        common_part_of: Callable[[str], CommonPart | None],
     ) -> None:
-        """`family_of` returns the common part of the puzzles with some rules, or None. It raises PuzzleError."""
+        """`common_part_of` returns the common part of the puzzles with some rules, or None. It raises PuzzleError."""
         self._request = request
-        self._family_of = family_of
+        self._common_part_of = common_part_of
         self._problem_of = problem_of
 
     def puzzle(self, instance: Instance) -> OwnPuzzle | None:
@@ -47,8 +47,8 @@ class OwnClues:
         if self._request.engine == "session":
             return None
         try:
-            family = self._family_of(instance.use)
-            totals = None if family is None else self._totals(family)
+            common = self._common_part_of(instance.use)
+            totals = None if common is None else self._totals(common)
             if totals is None:
                 return None
             with within(self._request.time_limit):
@@ -61,15 +61,15 @@ class OwnClues:
         except (PuzzleError, Unsuited, TimeUp):
             return None
 
-    def _totals(self, family: Family) -> Totals | None:
+    def _totals(self, common: CommonPart) -> Totals | None:
         """Return the totals for puzzles with these rules, or None if the kernel does not support the rules."""
         key = "kernel", self._request.without
-        if key not in family.kept:
+        if key not in common.kept:
             try:
-                family.kept[key] = Totals(family.flat, Machine(family.flat, self._request.without))
+                common.kept[key] = Totals(common.flat, Machine(common.flat, self._request.without))
             except (Unsuited, ToolMissing):
-                family.kept[key] = None
-        found: Totals | None = family.kept[key]
+                common.kept[key] = None
+        found: Totals | None = common.kept[key]
         return found
 
     def solve(self, puzzles: Sequence[OwnPuzzle]) -> list[Found]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, Protocol, TypeAlias
 
 from pzc import backends
-from pzc.backends.interface import Answer, Family, Is, Options, Problem, Status, ToolMissing
+from pzc.backends.interface import Answer, CommonPart, Is, Options, Problem, Status, ToolMissing
 from pzc.backends.kernel.machine import Found, Machine, Unsuited
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import Intervals, members
@@ -134,13 +134,13 @@ class SharedEngines:
         request: ManyRequest,
         read: Callable[[str, str], Instance],
         problem_of: Callable[[Instance, str], Problem],
-        family_of: Callable[[str], Family | None],
+        common_part_of: Callable[[str], CommonPart | None],
     ) -> None:
         self._request = request
         self._read = read
         self._problem_of = problem_of
         self._ready: OrderedDict[str, Ready | None] = OrderedDict()
-        self.own = OwnClues(request, problem_of, family_of)
+        self.own = OwnClues(request, problem_of, common_part_of)
         self._seen: Counter[str] = Counter()
         self._common = request.common
 
@@ -285,7 +285,7 @@ class SessionEngine:
         if make is None or problem.flat.objectives:
             raise Unsuited("a best answer is wanted")
         self._options = Options(request.time_limit, 1, request.seed, request.without)
-        self._session = make(replace(problem, family=None), self._options)
+        self._session = make(replace(problem, common=None), self._options)
 
     def ready(self) -> None:
         """See Engine. The session exists already."""

@@ -11,7 +11,7 @@ from pzc import backends
 from pzc.api.sources import read
 from pzc.backends.interface import (
     Answer,
-    Family,
+    CommonPart,
     Options,
     Problem,
     Status,
@@ -66,12 +66,12 @@ class Solver:
         self._request = request
         self._folder = request.home
         self._parsed: dict[str, statements.File] = {}
-        self._rules: dict[str, tuple[Variant, Family | None]] = {}
+        self._rules: dict[str, tuple[Variant, CommonPart | None]] = {}
         self._alike: SharedEngines | None = None
         if request.rules:
             self._known_rules(request.rules)
             if request.engine != "each":
-                self._alike = SharedEngines(request, self.instance, self.problem_of, self.family_of)
+                self._alike = SharedEngines(request, self.instance, self.problem_of, self.common_part_of)
 
     def ready(self) -> None:
         """Prepare what all rows of digits share, so that forked processes inherit it."""
@@ -194,25 +194,25 @@ class Solver:
 
     def problem_of(self, instance: Instance, place: str) -> Problem:
         """Return the puzzle with its rules. Raises PuzzleError."""
-        variant, family = self._known_rules(instance.use)
+        variant, common = self._known_rules(instance.use)
         complete = is_complete(variant.model)
         source = source_of(instance, place, self._folder, variant.model, with_use=not complete)
         if not complete:
             model = compile_source(source, self._parsed)
             return Problem(model, flatten(model))
         model = variant.with_clues(parse(source))
-        return Problem(model, flatten(model, variant.shared), family)
+        return Problem(model, flatten(model, variant.shared), common)
 
-    def family_of(self, use: str) -> Family | None:
+    def common_part_of(self, use: str) -> CommonPart | None:
         """Return the common part of the puzzles with these rules, or None if clues may change everything. Raises
         PuzzleError.
         """
         return self._known_rules(use)[1]
 
-    def _known_rules(self, use: str) -> tuple[Variant, Family | None]:
+    def _known_rules(self, use: str) -> tuple[Variant, CommonPart | None]:
         """Return the rules. They are checked on first use."""
         if use not in self._rules:
             source = Source("the rules", f"use {use}\n", os.path.join(self._folder, "many.puz"))
             variant = Variant(resolve(parse(source), self._parsed))
-            self._rules[use] = variant, None if variant.shared is None else Family(variant.shared.flat, {})
+            self._rules[use] = variant, None if variant.shared is None else CommonPart(variant.shared.flat, {})
         return self._rules[use]

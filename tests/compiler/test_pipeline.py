@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from pzc import backends
-from pzc.backends.cpsat.family import encoded
-from pzc.backends.interface import Answer, Family, Options, Problem, Status
+from pzc.backends.cpsat.common_model import encoded
+from pzc.backends.interface import Answer, CommonPart, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.check.resolve import resolve
@@ -51,8 +51,8 @@ def alone_and_in_the_family(rules: str, clues: str, variant: Variant | None = No
     variant = variant or Variant(resolve(parse(Source("rules.puz", rules))))
     assert variant.shared is not None
     member = variant.with_clues(parse(Source("clues.puz", clues)))
-    family = Family(variant.shared.flat, {})
-    return Problem(model, flatten(model)), Problem(member, flatten(member, variant.shared), family)
+    common = CommonPart(variant.shared.flat, {})
+    return Problem(model, flatten(model)), Problem(member, flatten(member, variant.shared), common)
 
 
 def constraints_of(problem: Problem) -> list[str]:
@@ -76,21 +76,21 @@ def test_the_same_puzzle(rules: str, clues: str) -> None:
 @pytest.mark.parametrize(("rules", "clues"), NARROW)
 def test_clues_on_single_unknowns_narrow_the_model_of_the_family(rules: str, clues: str) -> None:
     _, member = alone_and_in_the_family(rules, clues)
-    assert member.family is not None
-    encoded(member.flat, member.family, frozenset())
-    assert list(member.family.kept) == [("cpsat", frozenset())]
+    assert member.common is not None
+    encoded(member.flat, member.common, frozenset())
+    assert list(member.common.kept) == [("cpsat", frozenset())]
 
 
 def test_puzzles_of_a_variant_are_independent() -> None:
     variant = Variant(resolve(parse(Source("rules.puz", SMALL))))
     assert variant.shared is not None
-    family = Family(variant.shared.flat, {})
+    common = CommonPart(variant.shared.flat, {})
     random = Random(5)
     for _ in range(12):
         cells = random.sample([(r, c) for r in range(1, 5) for c in range(1, 5)], 3)
         clues = "".join(f"given ({r},{c}) = {random.randint(1, 4)}\n" for r, c in cells)
         alone, member = alone_and_in_the_family(SMALL, clues, variant)
-        assert answers(Problem(member.model, member.flat, family)) == answers(alone)
+        assert answers(Problem(member.model, member.flat, common)) == answers(alone)
 
 
 def test_unknown_areas_prevent_sharing() -> None:

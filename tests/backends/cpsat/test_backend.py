@@ -6,7 +6,7 @@ pytest.importorskip("ortools", reason="CP-SAT is not installed")
 
 from pzc.backends.cpsat import backend
 from pzc.backends.cpsat.backend import BACKEND, CpSat, describe
-from pzc.backends.interface import Answer, Family, Options, Problem, Status, ToolMissing
+from pzc.backends.interface import Answer, CommonPart, Options, Problem, Status, ToolMissing
 from pzc.compiler.base.clock import within as within_time
 from pzc.compiler.base.node import replace
 from pzc.compiler.flat.flat import AllDifferent, Flat, IntExpr, Objective
@@ -65,7 +65,7 @@ def test_number_of_solutions_is_limited(
     found: list[Answer] = []
     posed: Problem = problem(puzzle)
     if in_a_family:
-        posed = replace(posed, family=Family(flat(CELLS), {}))
+        posed = replace(posed, common=CommonPart(flat(CELLS), {}))
     assert BACKEND.search_plain(posed, Options(), limit, found.append) is status
     assert len(set(found)) == len(found) == count and {*found} <= {*answers(puzzle)}
 

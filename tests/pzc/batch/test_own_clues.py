@@ -78,6 +78,6 @@ def test_results_do_not_depend_on_earlier_puzzles(monkeypatch: pytest.MonkeyPatc
 def test_facts_for_a_machine(use: str, clues: dict[str, list[str]], sums: int | None) -> None:
     request = ManyRequest("lines", use, engine="kernel")
     solver = Solver(request)
-    own = SharedEngines(request, solver.instance, solver.problem_of, solver.family_of).own
+    own = SharedEngines(request, solver.instance, solver.problem_of, solver.common_part_of).own
     puzzle = own.puzzle(solver.instance(json.dumps(clues), ""))
     assert (None if puzzle is None else len(puzzle.totals)) == sums

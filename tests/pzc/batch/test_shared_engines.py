@@ -50,7 +50,9 @@ def ready_for(engine: str, use: str, box: str | None) -> bool:
     request = ManyRequest("lines", use, engine=engine)
     solver = Solver(request)
     instance = Instance(None, use, {} if box is None else {"box": box})
-    return SharedEngines(request, solver.instance, solver.problem_of, solver.family_of).machine(instance) is not None
+    return (
+        SharedEngines(request, solver.instance, solver.problem_of, solver.common_part_of).machine(instance) is not None
+    )
 
 
 @engines

@@ -1,12 +1,12 @@
-"""Puzzles of one family: they share a model that is narrowed, or have their own."""
+"""Puzzles with a common part: they share a model that is narrowed, or have their own."""
 
 import pytest
 
 pytest.importorskip("ortools", reason="CP-SAT is not installed")
 
-from pzc.backends.cpsat.family import encoded, made
+from pzc.backends.cpsat.common_model import encoded, made
 from pzc.backends.cpsat.model import NativeModel
-from pzc.backends.interface import Family, Options
+from pzc.backends.interface import CommonPart, Options
 from pzc.compiler.base.node import replace
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, Flat
@@ -18,7 +18,7 @@ COMMON = flat(CELLS, AllDifferent(CELLS))
 
 
 def _puzzle(*own: BoolExpr) -> Flat:
-    """Return a puzzle with the constraints of its family and more."""
+    """Return a puzzle with the constraints of the common part and more."""
     return replace(COMMON, constraints=(*COMMON.constraints, *flat(CELLS, *own).constraints))
 
 
@@ -46,25 +46,25 @@ def _found(model: NativeModel, where: Encoded) -> list[tuple[int, ...]]:
     ],
 )
 def test_solutions_of_a_puzzle_of_a_family(own: tuple[BoolExpr, ...], shared: bool) -> None:
-    family = Family(COMMON, {})
+    common = CommonPart(COMMON, {})
     puzzle = _puzzle(*own)
-    assert _found(*encoded(puzzle, family, frozenset())) == sorted(answers(puzzle))
-    assert bool(family.kept) is shared
+    assert _found(*encoded(puzzle, common, frozenset())) == sorted(answers(puzzle))
+    assert bool(common.kept) is shared
 
 
 def test_one_puzzle_does_not_narrow_another() -> None:
-    family = Family(COMMON, {})
+    common = CommonPart(COMMON, {})
     for value in (1, 2, 3, None):
         puzzle = _puzzle(*([] if value is None else [equal(CELLS[0], value)]))
-        assert _found(*encoded(puzzle, family, frozenset())) == sorted(answers(puzzle))
-    assert len(family.kept) == 1
+        assert _found(*encoded(puzzle, common, frozenset())) == sorted(answers(puzzle))
+    assert len(common.kept) == 1
 
 
 def test_family_model_depends_on_the_passes() -> None:
-    family = Family(COMMON, {})
+    common = CommonPart(COMMON, {})
     for without in (frozenset[str](), frozenset({"domains"})):
-        assert _found(*encoded(COMMON, family, without)) == sorted(answers(COMMON))
-    assert len(family.kept) == 2
+        assert _found(*encoded(COMMON, common, without)) == sorted(answers(COMMON))
+    assert len(common.kept) == 2
 
 
 def test_a_puzzle_alone() -> None:

@@ -1,6 +1,6 @@
-"""A puzzle to its model for CP-SAT: a new model, or that of its family, narrowed by the clues."""
+"""A puzzle to its model for CP-SAT: a new model, or that of the part it shares with others, narrowed by the clues."""
 
-from pzc.backends.interface import Family
+from pzc.backends.interface import CommonPart
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.encode.encode import Encoded, encode
 from pzc.compiler.flat.flat import Flat, Var
@@ -10,20 +10,22 @@ from pzc.compiler.passes import improve
 from .model import NativeModel
 
 
-def encoded(flat: Flat, family: Family, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
-    """Return the model of a puzzle of a family, and where its solution is in the model. `without`: passes to leave out.
+def encoded(flat: Flat, common: CommonPart, without: frozenset[str]) -> tuple[NativeModel, Encoded]:
+    """Return the model of a puzzle that shares a part with others, and where its solution is in the model.
 
-    If the puzzle only restricts single unknowns beyond its family, as a sudoku does, it gets a narrowed copy of the
-    family's model. The solver's presolve is then as fast as the passes.
+    `without` are passes to leave out.
+
+    If the puzzle only restricts single unknowns beyond the common part, as a sudoku does, it gets a narrowed copy of
+    the common model. The solver's presolve is then as fast as the passes.
     """
-    domains = _narrowed(flat, family.flat)
+    domains = _narrowed(flat, common.flat)
     if domains is None:
         return made(improve(flat, without))
     key = "cpsat", without
-    if key not in family.kept:
-        family.kept[key] = made(improve(family.flat, without))
-    common, where = family.kept[key]
-    model = common.copy()
+    if key not in common.kept:
+        common.kept[key] = made(improve(common.flat, without))
+    whole, where = common.kept[key]
+    model = whole.copy()
     for unknown, domain in domains:
         model.narrow(where.values[unknown.index], domain)
     return model, where
