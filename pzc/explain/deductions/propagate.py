@@ -1,6 +1,6 @@
 """One instance and the candidates to deductions: levels 0, 1 and 2."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pzc.compiler.base.clock import check_limits
@@ -285,26 +285,31 @@ class Propagator:
                     best = rank
         if best is None:
             return None
-        return best[0], self._merged(best[3]), sum(price <= best[0] + _EQUAL for price in costs)
+        every = [deduction for found in self.found.values() for _, deduction in found]
+        return best[0], self._merged(best[3], every), sum(price <= best[0] + _EQUAL for price in costs)
 
     def as_cheap(self, price: float, seen: Iterable[Fact]) -> Iterator[tuple[float, Deduction]]:
         """Yield the deductions that cost no more than a price, the cheapest first, each with its cost.
 
         Only deductions with a conclusion that is not among `seen`, nor among those of the deductions before.
         """
-        every = [(c, d) for found in self.found.values() for c, d in found]
         known = set(seen)
-        for cheap, deduction in sorted(every, key=lambda pair: (pair[0], min(pair[1].conclusions))):
-            new = [fact for fact in deduction.conclusions if fact not in known and not self.knowledge.is_known(fact)]
-            if new and cheap <= price + _EQUAL:
-                merged = self._merged(deduction)
-                known |= set(merged.conclusions)
-                yield cheap, merged
+        cheap = [(c, d) for found in self.found.values() for c, d in found if c <= price + _EQUAL]
+        cheap.sort(key=lambda pair: (pair[0], min(pair[1].conclusions)))
+        for position, (own_price, deduction) in enumerate(cheap):
+            if self._adds_to(known, deduction):
+                rest = [each for _, each in cheap[position:] if self._adds_to(known, each)]
+                merged = self._merged(deduction, rest)
+                known.update(deduction.conclusions, merged.conclusions)
+                yield own_price, merged
 
-    def _merged(self, deduction: Deduction) -> Deduction:
+    def _adds_to(self, known: Collection[Fact], deduction: Deduction) -> bool:
+        """Return True if a conclusion of a deduction is neither known nor among these facts."""
+        return not all(fact in known or self.knowledge.is_known(fact) for fact in deduction.conclusions)
+
+    def _merged(self, deduction: Deduction, others: Sequence[Deduction]) -> Deduction:
         """Return a deduction together with others that a person sees at the same glance; known facts are dropped."""
-        every = [each for found in self.found.values() for _, each in found]
-        merged = merged_with(deduction, every, self._unknowns)
+        merged = merged_with(deduction, others, self._unknowns)
         merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
         return merged
 
