@@ -85,6 +85,7 @@ def _repaired(address: str) -> Iterator[str]:
         if whole.upper() == whole:
             yield reading.lower()
         yield from _carried(reading)
+    yield f"{address}."  # programs that find links in a text take a point at the end for the end of the sentence
 
 
 def _shortened(address: str) -> Iterator[str]:

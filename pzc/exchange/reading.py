@@ -45,6 +45,8 @@ def read(source: Source, folder: str = "") -> Converted:
                 first = first or error
             else:
                 more = _further(source.text, text)
+                if text.endswith(".") and text not in source.text:
+                    more = (*more, "the end of the address, which seems to have lost a `.`; it was read with one")
                 return replace(made, left_out=(*made.left_out, *more)) if more else made
         if first is not None:
             raise first

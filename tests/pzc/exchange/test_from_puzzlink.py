@@ -11,6 +11,7 @@ from pzc.compiler.formats.addresses.puzzlink import KIND
 from pzc.compiler.pipeline import compile_source
 from pzc.exchange.format_clauses import declared
 from pzc.exchange.from_puzzlink import convert, no_answer
+from pzc.exchange.reading import read
 from pzc.exchange.to_puzzlink import address_of
 
 from .documents import SMALL, model_of
@@ -116,3 +117,12 @@ def test_an_address_has_no_answer() -> None:
     with pytest.raises(PuzzleError) as error:
         no_answer(Source("a", "https://puzz.link/p?slither/2/2/2c"), model_of(SMALL))
     assert error.value.diagnostics[0].code == "PZ949"
+
+
+def test_a_point_that_the_end_of_an_address_has_lost() -> None:
+    made = read(Source("note.txt", "Look: https://puzz.link/p?slither/2/1/1"))
+    assert "1 ?" in made.text
+    assert made.left_out == ("the end of the address, which seems to have lost a `.`; it was read with one",)
+    assert read(Source("note.txt", "https://puzz.link/p?slither/2/1/1.")).left_out == ()
+    with pytest.raises(PuzzleError, match="it ends too soon"):
+        read(Source("note.txt", "https://puzz.link/p?slither/3/1/1"))
