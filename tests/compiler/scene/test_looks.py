@@ -92,6 +92,16 @@ def test_a_number_on_a_line_of_the_solution_has_a_halo() -> None:
     assert halos == ["", "paper"]
 
 
+def test_pairs_of_a_layer_are_lines_of_their_own() -> None:
+    text = "grid 3x3\nlayer leap on [(a, b) : a in cells, b in knight(a)] of bool\ndraw leap: line\n"
+    held = "leap((1,1), (2,3)) and leap((3,1), (1,2)) and len(leap) = 2\n"
+    shapes = [item.shape for item in items(scene(text + held, solved=True), "leap")]
+    assert sorted(shape.points for shape in shapes if isinstance(shape, Path)) == [
+        ((0.5, 0.5), (2.5, 1.5)),
+        ((0.5, 2.5), (1.5, 0.5)),
+    ]
+
+
 def test_shapes_that_are_not_drawn_take_no_room() -> None:
     text = "grid 3x3\nshapes piece [[\n  A A\n]]\n"
     assert scene(f"{text}draw piece: outline\n").margins[2] > 0
