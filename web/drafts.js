@@ -166,6 +166,11 @@ export class Drafts {
     await this.#run("readwrite", (drafts) => drafts.delete(id));
   }
 
+  /** Stores a draft again that was removed. @param {Draft} draft */
+  async restore(draft) {
+    await this.#run("readwrite", (drafts) => drafts.put(draft));
+  }
+
   /** Removes old drafts that nobody changed, and the oldest ones if there are too many. */
   async tidy() {
     const drafts = await this.#all();

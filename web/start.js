@@ -102,10 +102,17 @@ export class Start {
     const remove = async () => {
       try {
         await studio.drafts.remove(draft.id);
-        item.remove();
+        const undo = h("button", { type: "button", onclick: () => restore(gone) }, T.bar.undo);
+        const gone = h("li", {}, h("div", { class: "about" }, h("p", {}, T.drafts.removed(title || draft.name))), h("div", { class: "row" }, undo));
+        item.replaceWith(gone);
+        undo.focus();
       } catch (error) {
         toast("", "error", errorText(error));
       }
+    };
+    const restore = async (/** @type {HTMLElement} */ gone) => {
+      await studio.drafts.restore(draft);
+      gone.replaceWith(item);
     };
     const title = /^title\s+"((?:[^"\\]|\\.)*)"/m.exec(draft.text)?.[1] ?? "";
     const svg = studio.dark.matches ? draft.picture?.dark : draft.picture?.svg;

@@ -175,6 +175,21 @@ def test_two_tabs_write_two_drafts(studio: Open) -> None:
     wait_for_text(page, "(1,1) = 2")
 
 
+def test_a_deleted_draft_can_be_brought_back(studio: Open) -> None:
+    page = studio(SMALL + "(1,1) = 1 # kept\n")
+    verdict(page, "unique")
+    page.click("#fresh")
+    page.click(".card:has-text('Rules of your own')")
+    wait_for_text(page, "spark")
+    page.click("#fresh")
+    page.click("#drafts li:first-child [aria-label^='Delete']")
+    page.wait_for_selector("#drafts li:has-text('Deleted')")
+    wait_until(lambda: "# kept" not in stored(page))
+    page.click("#drafts li:has-text('Deleted') button")
+    page.click("#drafts li:first-child button.primary")
+    wait_for_text(page, "# kept")
+
+
 def stored(page: Any) -> str:
     """Return the texts of all drafts."""
     words = """() => new Promise((done) => {

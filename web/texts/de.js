@@ -43,6 +43,7 @@ export const de = {
     opens: (name) => `${name} fortsetzen`,
     remove: "Diesen Entwurf löschen",
     removes: (name) => `Den Entwurf ${name} löschen`,
+    removed: (name) => `${name} gelöscht`,
     all: (count) => `Alle ${count} zeigen`,
     elsewhere: "Dieser Entwurf ist in einem anderen Tab geöffnet.",
     kept: (name) => `„${name}“ bleibt bei den Entwürfen (Neu)`,

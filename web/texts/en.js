@@ -39,6 +39,7 @@ export const en = {
     opens: /** @param {string} name */ (name) => `Continue ${name}`,
     remove: "Delete this draft",
     removes: /** @param {string} name */ (name) => `Delete the draft ${name}`,
+    removed: /** @param {string} name */ (name) => `Deleted ${name}`,
     all: /** @param {number} count */ (count) => `Show all ${count}`,
     elsewhere: "This draft is open in another tab.",
     kept: /** @param {string} name */ (name) => `“${name}” is kept among the drafts (New)`,
