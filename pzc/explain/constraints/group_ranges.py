@@ -1,6 +1,7 @@
 """Areas and candidates to the ranges of queries about them: certain groups, and the largest possible ones."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Self
@@ -8,7 +9,7 @@ from typing import Self
 from pzc.compiler.flat.flat import Components, GroupSize, IntExpr, Together
 
 from .groups import Group, GroupNode, Nodes, vertex_of
-from .state import bits
+from .state import bits, is_single
 
 Range = tuple[int, int]
 
@@ -57,6 +58,10 @@ class GroupRanges(ABC):
         """Return True if a condition may hold."""
 
     @abstractmethod
+    def candidates(self, unknown: int) -> int:
+        """Return the candidates of an unknown, as bits."""
+
+    @abstractmethod
     def certain(self, e: IntExpr) -> bool:
         """Return True if a condition certainly holds."""
 
@@ -72,6 +77,8 @@ class GroupRanges(ABC):
         sure = self._group(e, vertex, True, most)
         if isinstance(e, GroupSize) and self._nodes.borders(e.components):
             perhaps: Group | None = self._without_others(e, most)
+        elif isinstance(e, GroupSize) and (unknowns := self._known_value(e)) is not None:
+            perhaps = self._of_one_value(e, unknowns, most)
         else:
             perhaps = self._group(e, vertex, False, most)
         if perhaps is None:
@@ -85,7 +92,8 @@ class GroupRanges(ABC):
         if not isinstance(e, GroupSize):
             return False
         is_limited = self._capped and self._nodes.most(e) < len(e.components.vertices)
-        return is_limited or bool(self._nodes.borders(e.components))
+        borders = self._nodes.borders(e.components)
+        return is_limited or bool(borders) or self._nodes.compared(e.components) is not None
 
     def regrouped(self, graph: Components, place: int) -> Regrouped:
         """Compare the groups with those of the base, where only one unknown has changed."""
@@ -202,6 +210,30 @@ class GroupRanges(ABC):
 
         found = self._nodes.flood(graph, e.vertex, near, most)
         self._seen[id(e)] |= seen | found.seen
+        return found
+
+    def _known_value(self, e: GroupSize) -> list[int] | None:
+        """Return the unknown of each vertex if they are equal within a group and that of this vertex is known."""
+        unknowns = self._nodes.compared(e.components)
+        known = unknowns is not None and is_single(self.candidates(unknowns[e.vertex]))
+        return unknowns if known else None
+
+    def _of_one_value(self, e: GroupSize, unknowns: Sequence[int], most: int) -> Group | None:
+        """Return the largest possible group of a vertex whose unknown is known: the others may have its value, too."""
+        graph = e.components
+        if not self.possible(graph.vertices[e.vertex]):
+            return None
+        value = self.candidates(unknowns[e.vertex])
+
+        def near(graph: Components, vertex: int) -> int:
+            found = 0
+            for side in self._nodes.sides(graph)[vertex]:
+                if self.candidates(unknowns[side.other.bit_length() - 1]) & value and self.possible(side.there):
+                    found |= side.other
+            return found
+
+        found = self._nodes.flood(graph, e.vertex, near, most)
+        self._seen[id(e)] |= found.seen
         return found
 
     def _across(self, graph: Components, own: Group) -> int:

@@ -1,11 +1,12 @@
 """Areas: the connected components of a graph whose vertices and edges are conditions, found from one vertex."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Flag, auto
 from math import prod
 from weakref import WeakKeyDictionary
 
+from pzc.compiler.base.intervals import ZERO
 from pzc.compiler.flat.flat import (
     BoolNode,
     CircuitOrPath,
@@ -106,6 +107,7 @@ class Nodes:
         self._touching: dict[int, dict[int, list[int]]] = {}
         self._borders: dict[int, set[frozenset[int]]] = {}
         self._caps: dict[int, tuple[GroupSize, int]] = {}
+        self._compared: dict[int, list[int] | None] = {}
 
     def scope(self, e: IntExpr) -> int:
         """Return the unknowns in an expression, as bits."""
@@ -166,6 +168,18 @@ class Nodes:
                 for a, b in ((i, j), (j, i)):
                     known[a].append(_Side(1 << b, frozenset((a, b)), joined, graph.vertices[b]))
         return known
+
+    def compared(self, graph: Components) -> list[int] | None:
+        """Return the unknown of each vertex if vertices are joined exactly where their unknowns are equal, else None.
+
+        All unknowns of a group then have the same value. Their values are numbered in the same way.
+        """
+        if id(graph) not in self._compared:
+            self.scope(graph)  # keeps the graph, and so its id
+            found = _compared(graph, self._number)
+            one_domain = found is not None and len({self._values[place] for place in found}) == 1
+            self._compared[id(graph)] = found if one_domain else None
+        return self._compared[id(graph)]
 
     def add_border(self, graph: Components, first: int, second: int) -> None:
         """Note that two neighbors are in different areas if they are not joined."""
@@ -243,6 +257,32 @@ class Nodes:
         """Return a size of a group. Larger sizes make no difference to any condition."""
         known = self._caps.get(id(e))
         return len(e.components.vertices) if known is None else known[1]
+
+
+def _compared(graph: Components, number: Mapping[Var, int]) -> list[int] | None:
+    """Return the unknown of each vertex if each edge is the equality of the unknowns of its ends, otherwise None."""
+    pairs = [_equal_unknowns(joined, number) for joined in graph.joined]
+    own: list[set[int]] = [set() for _ in graph.vertices]
+    for ends, pair in zip(graph.edges, pairs, strict=True):
+        for vertex in ends:
+            own[vertex] = own[vertex] & pair if own[vertex] else set(pair)
+    for (a, b), pair in zip(graph.edges, pairs, strict=True):
+        for one, other in ((a, b), (b, a)):  # a vertex with a single edge
+            if len(own[one]) == 1 < len(own[other]):
+                own[other] = set(pair - own[one])
+    if any(len(each) != 1 for each in own):
+        return None
+    found = [min(each) for each in own]
+    same = all({found[a], found[b]} == pair for (a, b), pair in zip(graph.edges, pairs, strict=True))
+    return found if same else None
+
+
+def _equal_unknowns(condition: IntExpr, number: Mapping[Var, int]) -> frozenset[int]:
+    """Return the two unknowns of a condition if it requires them to be equal, otherwise nothing."""
+    match condition:
+        case Within(value=Linear(terms=((Var() as a, p), (Var() as b, q)), constant=0), domain=domain):
+            return frozenset((number[a], number[b])) if p == -q and domain == ZERO else frozenset()
+    return frozenset()
 
 
 _NODES: WeakKeyDictionary[Unknowns, Nodes] = WeakKeyDictionary()

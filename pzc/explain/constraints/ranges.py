@@ -88,6 +88,10 @@ class Ranges(GroupRanges):
         low, high = self.of(e)
         return low == high
 
+    def candidates(self, unknown: int) -> int:
+        """Return the candidates of an unknown, as bits."""
+        return self._masks[unknown]
+
     def possible(self, e: IntExpr) -> bool:
         """Return True if a condition may hold. Stops at the first part that decides it."""
         if isinstance(e, int):

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pzc.compiler.base.intervals import members
-from pzc.compiler.flat.flat import Flat, Var
+from pzc.compiler.base.intervals import Intervals, intersection, members, united
+from pzc.compiler.flat.flat import Flat, Var, Within
 
 Fact: TypeAlias = tuple[int, int]
 """A place in `Flat.variables` and a place in the list of its values: the unknown does not have this value."""
@@ -57,8 +57,8 @@ class Unknowns:
 
     @staticmethod
     def of(flat: Flat) -> "Unknowns":
-        """Return the unknowns of a flat form."""
-        values = tuple(tuple(members(variable.domain)) for variable in flat.variables)
+        """Return the unknowns of a flat form, without values that no unknown of a layer can have."""
+        values = tuple(tuple(members(domain)) for domain in _narrowed(flat))
         number = {variable: place for place, variable in enumerate(flat.variables)}
         full = tuple((1 << len(each)) - 1 for each in values)
         return Unknowns(flat.variables, values, full, number, frozenset(flat.visible))
@@ -73,6 +73,25 @@ class Unknowns:
     def assignment(self, bits_of: Sequence[int]) -> dict[Var, int]:
         """Values by unknown, where the place of each value is given."""
         return {v: self.values[n][bit] for n, (v, bit) in enumerate(zip(self.variables, bits_of, strict=True))}
+
+
+def _narrowed(flat: Flat) -> list[Intervals]:
+    """Return the domains of the unknowns, without values that constraints on one unknown exclude in a whole layer.
+
+    Numbers that are far too large are then no candidates that steps would have to exclude one by one.
+    """
+    own = {variable: variable.domain for variable in flat.variables}
+    for constraint in flat.constraints:
+        match constraint.condition:
+            case Within(value=Var() as variable, domain=domain):
+                own[variable] = intersection(own[variable], domain)
+    left: dict[str, list[tuple[int, int]]] = {}
+    for variable, domain in own.items():
+        left.setdefault(variable.layer, []).extend(domain or variable.domain)
+    layers = {layer: united(ranges) for layer, ranges in left.items()}
+    return [
+        variable.domain if variable.truth else intersection(variable.domain, layers[variable.layer]) for variable in own
+    ]
 
 
 class Contradiction(Exception):

@@ -9,10 +9,11 @@ from pzc.backends.clingo.program import Program
 from pzc.backends.clingo.search import atom
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.intervals import intervals, size
 from pzc.compiler.base.node import replace
 from pzc.compiler.encode.logic import TRUE
 from pzc.compiler.encode.sink import Literal
-from pzc.compiler.flat.flat import Constraint, Flat, Reason
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.constraints.state import Masks, Unknowns, bits, is_single
 
@@ -75,6 +76,11 @@ class Solver:
                 own = Reason(constraint.reason.rule, constraint.reason.clues)
                 reasons[id(own)] = literals
                 constraints.append(Constraint(constraint.condition, own))
+        for variable, values in zip(unknowns.variables, unknowns.values, strict=True):
+            if len(values) < size(variable.domain):
+                own = Reason(constraints[0].reason.rule)
+                reasons[id(own)] = []
+                constraints.append(Constraint(Within(variable, intervals(values)), own))
         plain = replace(self._flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())
         encoded = extend_program(plain, program, lambda reason: reasons[id(reason)])
         self._equal = []
