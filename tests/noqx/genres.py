@@ -153,7 +153,7 @@ GENRES: dict[str, Genre] = {
         "fillomino",
         (draw.cells("given", 1, 6, 0),),
         (numbers("given"), param("fast_mode", False)),
-        use="fillomino(height = {height}, width = {width}, largest = {most})",
+        use="fillomino(height = {height}, width = {width})",
     ),
     "geradeweg": _numbers("geradeweg", "number", 1, 4),
     "hakoiri": Genre(

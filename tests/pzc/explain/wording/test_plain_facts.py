@@ -6,7 +6,7 @@ from ..flats import explainer_of
 
 
 def test_a_rule_about_single_places_is_plain_if_several_values_are_left() -> None:
-    explainer = explainer_of("grid 1 x 2 of 1..3\n(1,1) != 2\n(1,2) = 3\n")
+    explainer = explainer_of("grid 1 x 3 of 1..3\n(1,1) != 2\n(1,2) = 3\n")
     assert visible_facts(explainer.unknowns, explainer.stated) == {(0, 1)}
 
 
