@@ -40,3 +40,8 @@ def test_facts_and_candidates_are_two_forms_of_the_same() -> None:
     _, unknowns = flat_of(LATIN)
     facts = [(0, 1), (0, 2), (4, 0)]
     assert removed(unknowns, masks_of(unknowns, facts), range(9)) == facts
+
+
+def test_values_that_no_unknown_of_a_layer_can_have_are_dropped() -> None:
+    _, unknowns = flat_of("grid 1 x 3 of 1..9\nfor c in cells: c <= 4\n(1,1) != 2\n")
+    assert unknowns.values == ((1, 2, 3, 4),) * 3
