@@ -36,9 +36,12 @@ TOO_HARD = {
     "palisade_10",
     "snakepit_6",
     "soulmates_5",
+    "symmetry_area_5",
     "symmetry_area_6",
     "tetrominous_6",
     "train_tracks_10",
+    "wafusuma_5",
+    "wafusuma_6",
     "yajitatami_5",
     "yajitatami_6",
 }
