@@ -25,7 +25,7 @@ _FURTHER = 1
 """The number of rounds after the first contradiction, to find one from fewer instances."""
 _LOCAL = 40
 """The most unknowns of a condition about areas that suppositions follow."""
-_AREA_WORK = 80_000
+_AREA_WORK = 30_000
 """The most expressions about areas evaluated for all suppositions together, and as many again to make sets smaller."""
 _TRACED = 8
 """The most contradictions whose exact premises are computed."""
