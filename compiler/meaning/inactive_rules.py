@@ -8,6 +8,7 @@ from pzc.compiler.model.board_expressions import ClueList
 from pzc.compiler.model.conditions import conjuncts, free_names
 from pzc.compiler.model.expressions import Expr, InClue, InList, Logic, ParamRef
 from pzc.compiler.model.model import Demand, ForEach, Model, Rule, Statement, parts
+from pzc.compiler.model.rule_texts import text_for
 
 from .environment import Env
 from .evaluate import Evaluator
@@ -16,6 +17,11 @@ from .evaluate import Evaluator
 def rules_in_force(model: Model) -> list[Rule]:
     """Return the rules that have an effect."""
     return [rule for rule in model.rules if not (is_switched_off(rule, model) or has_no_clues(rule, model))]
+
+
+def text_in_force(rule: Rule, model: Model) -> str:
+    """Return the text of a rule for the puzzle's parameters: without `With full = 1,`."""
+    return text_for(rule.origin.text, {param.name: value for param, value in model.facts.params.items()})
 
 
 def is_switched_off(rule: Rule, model: Model) -> bool:

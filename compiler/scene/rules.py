@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.source import visible
-from pzc.compiler.meaning.inactive_rules import rules_in_force
+from pzc.compiler.meaning.inactive_rules import rules_in_force, text_in_force
 from pzc.compiler.model.model import Model
 
 _PRELUDE = "prelude"
@@ -20,4 +20,4 @@ def rules_in_words(model: Model) -> tuple[str, ...]:
 def _texts(model: Model) -> Iterator[str]:
     for rule in rules_in_force(model):
         if rule.named and rule.file != _PRELUDE:
-            yield visible(rule.origin.text)
+            yield visible(text_in_force(rule, model))

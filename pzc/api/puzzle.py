@@ -20,7 +20,7 @@ from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Place, name_of
-from pzc.compiler.meaning.inactive_rules import rules_in_force
+from pzc.compiler.meaning.inactive_rules import rules_in_force, text_in_force
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model
@@ -272,7 +272,7 @@ class Puzzle:
         >>> pzc.load("sujiko").rules
         ['Every digit once.', 'A circle holds the sum of the four cells around it.']
         """
-        return [rule.origin.text for rule in rules_in_force(self.model) if rule.named]
+        return [text_in_force(rule, self.model) for rule in rules_in_force(self.model) if rule.named]
 
     @property
     def warnings(self) -> list[Diagnostic]:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from pzc.compiler.model.rule_texts import text_for
+
 from .english import listed
 
 _SOME = r"\(\d+,\d+\)(?: to \(\d+,\d+\))?"
@@ -31,9 +33,6 @@ _VERB = re.compile(r"\b(is|are|has|have|do|does|(?<!not )(join|run|separate|lead
 """The verb of a conclusion."""
 
 _PRONOUN = re.compile(r"(it|its|they|their|he|his|she|her|this|these|those)\b")
-_WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
-_UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
-"""Parts of a rule's text that depend on a parameter."""
 
 
 def in_words(text: str) -> str:
@@ -55,16 +54,7 @@ def as_part(text: str) -> str:
 
 def for_parameters(text: str, values: Mapping[str, int]) -> str:
     """Return the text of a rule for given parameters: without `unless free = 1` and `with full = 1`."""
-
-    def chosen(match: re.Match[str]) -> str:
-        if match["name"] not in values:
-            return match[0]
-        return f"{match['before']}{match['rest']}" if values[match["name"]] == int(match["value"]) else ""
-
-    def unless(match: re.Match[str]) -> str:
-        return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
-
-    text = _WITH.sub(chosen, _UNLESS.sub(unless, text)).rstrip(" .")
+    text = text_for(text, values).rstrip(" .")
     for name in values:
         if len(name) == 1:  # a letter by itself stands for the number, such as n in "from 1 to n"
             text = re.sub(rf"(?<![\w'-]){name}(?![\w'-])", str(values[name]), text)

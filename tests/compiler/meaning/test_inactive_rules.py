@@ -57,3 +57,8 @@ def test_rules_about_absent_clues(rule: str, is_printed: bool) -> None:
     text = f'grid 2x2 of 1..2\n{declared}rule "The rule.":\n  {rule}\n'
     for clues, expected in (("", True), ("gold (1,2)\n", is_printed), ("gold (1,2)\nsilver (1,2) = 1\n", True)):
         assert ("The rule." in rules_in_words(compile_source(Source("mine.puz", text + clues)))) == expected
+
+
+def test_a_text_is_for_the_parameters_of_the_puzzle() -> None:
+    text = 'grid 1x2 of 1..2\nparam p = 1\nrule "With p = 1, no digit is 1.": for c in cells where p = 1: c > 1\n'
+    assert rules_in_words(compile_source(Source("a", text))) == ("No digit is 1.",)

@@ -55,7 +55,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
     ("text", "value", "result"),
     [
         ("Lines pass all cells, unless full = 1", 0, "Lines pass all cells"),
-        ("With full = 1, it visits all cells", 1, "it visits all cells"),
+        ("With full = 1, it visits all cells", 1, "It visits all cells"),
         ("Rows hold 1 to full", 1, "Rows hold 1 to full"),
         ("A number counts cells beside it; with full = 1, of those around it", 0, "A number counts cells beside it"),
         (
@@ -63,7 +63,7 @@ def test_two_lists_of_places_do_not_run_on() -> None:
             1,
             "The line is a loop, and it visits all cells",
         ),
-        ("With full = 0, it visits all cells. With full = 1, it does not", 0, "it visits all cells"),
+        ("With full = 0, it visits all cells. With full = 1, it does not", 0, "It visits all cells"),
         ("A cell counts its digit plus -1", 0, "A cell counts its digit minus 1"),
         ("With other = 1, it visits all cells", 1, "With other = 1, it visits all cells"),
     ],
