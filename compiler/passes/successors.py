@@ -11,7 +11,7 @@ from pzc.compiler.base.clock import check_limits, checking_limits
 from pzc.compiler.base.intervals import Intervals, intersection, united
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.flat.equal_to_some import equal_to_some
-from pzc.compiler.flat.flat import Constraint, Flat, Or, Var, Within
+from pzc.compiler.flat.flat import And, BoolNode, Constraint, Flat, Linear, Or, Var, Within
 
 from .facts import groups
 
@@ -24,9 +24,10 @@ Domains: TypeAlias = dict[Var, Intervals]
 def successors(flat: Flat) -> Flat:
     """a = b + 1 or a = c + 1, b in {1}, c in {4, 5}   ->   the same, a in {2, 5, 6}
 
-    The constraint says that one of some cells has the next number, or the one before. Givens are propagated through
-    such constraints. A value that one cell certainly has is removed from the cells that differ from it. Without this
-    pass, each cell of a hidato 40x40 would be encoded with 1,600 values.
+    The constraint says that one of some cells has the next number, or the one before, perhaps with a further condition.
+    Givens are propagated through such constraints. A value that one cell certainly has is removed from the cells that
+    differ from it. Without this pass, each cell of a hidato 40x40 would be encoded with 1,600 values. A line through
+    all cells of a haisu has only odd or only even numbers in each cell, and no small ones far from its start.
     """
     before = _domains(flat)
     constraints = checking_limits(flat.constraints) if before else ()
@@ -66,7 +67,8 @@ def _domains(flat: Flat) -> Domains:
 
 def _step(constraint: Constraint, numbers: Domains) -> _Step | None:
     """Return the constraint as a step between numbers, or None if it has another form."""
-    found = equal_to_some(constraint.condition.items) if isinstance(constraint.condition, Or) else None
+    condition = constraint.condition
+    found = equal_to_some([_equality_in(item) for item in condition.items]) if isinstance(condition, Or) else None
     if found is None or not numbers.keys() >= {found.number, *(other for other, _ in found.others)}:
         return None
     rest = [part.domain for part in found.rest if isinstance(part, Within) and part.value is found.number]
@@ -74,6 +76,16 @@ def _step(constraint: Constraint, numbers: Domains) -> _Step | None:
         return None
     possible = intersection(found.number.domain, united(chain.from_iterable(rest)))
     return _Step(found.number, found.others, possible, constraint)
+
+
+def _equality_in(item: BoolNode) -> BoolNode:
+    """Return the comparison of two numbers in a conjunction, which follows from it; any other condition itself."""
+    compared = [part for part in item.items if _is_comparison(part)] if isinstance(item, And) else []
+    return compared[0] if len(compared) == 1 else item
+
+
+def _is_comparison(item: BoolNode) -> bool:
+    return isinstance(item, Within) and isinstance(item.value, Linear)
 
 
 def _propagated(domains: Domains, steps: Iterable[_Step], different: Iterable[Sequence[Var]]) -> Domains:
