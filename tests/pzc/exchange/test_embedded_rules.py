@@ -72,8 +72,8 @@ rule "This holds always.": (4,4) != 2
         )
         return str(document["ruleset"] if target == "fpuzzles" else document["metadata"]["rules"])
 
-    assert "corners are 1" not in rules_with(0) and "This holds always." in rules_with(0)
-    assert "corners are 1" in rules_with(1) and "This holds always." in rules_with(1)
+    assert "orners are 1" not in rules_with(0) and "This holds always." in rules_with(0)
+    assert "Corners are 1." in rules_with(1) and "This holds always." in rules_with(1)
 
 
 MORE = (
