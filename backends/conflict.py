@@ -108,13 +108,16 @@ class _Rules:
         return _Blamed([name for origin in kept for name in needed_cases.get(origin, (origin,))], found.minimal)
 
     def _contradiction(self, rules: Collection[Origin], effort: int | None) -> list[Origin] | None:
-        """Return the rules that are needed, each with all its cases, or None if there is a solution. Raises TimeUp."""
+        """Return the rules among `rules` that contradict the clues, or None if there is a solution. Raises TimeUp.
+
+        All cases of the rules are assumed.
+        """
         cases = (case for rule in rules for case in self._cases.get(rule, ()))
         found = _contradiction(self._session, [*rules, *cases], effort)
         return None if found is None else [rule for rule in rules if rule in found]
 
     def _sufficient_cases(self, rules: list[Origin]) -> Mapping[Origin, list[Origin]]:
-        """Return the cases that suffice, for each rule that needs few of them. Empty if that takes too long."""
+        """Return the cases that suffice for the conflict, for each rule with few of them. Empty if that takes too long."""
         every = [case for rule in rules for case in self._cases.get(rule, ())]
 
         def contradiction(some: Collection[Origin], effort: int | None) -> list[Origin] | None:

@@ -22,11 +22,11 @@ LIBRARY = Path(__file__).parents[1] / "puzzles" / "instances"
 FAMILIES = {
     "loops and paths": CircuitOrPath,
     "areas": Components,
-    "what hangs together": Connected,
+    "connected cells": Connected,
     "no cycle": Forest,
-    "what differs": AllDifferent,
+    "all different": AllDifferent,
 }
-"""By the first of these nodes that the flat form holds; the rest is about counts and sums alone."""
+"""Puzzles are sorted by the first of these nodes in their flat form. The others have only counts and sums."""
 REST = "counts and sums"
 
 _LEAST = 0.002

@@ -230,7 +230,7 @@ def _bits(mask: int) -> Iterator[int]:
 def _kind(
     size: int, where: tuple[int, ...], groups: Sequence[tuple[int, ...]], whole: Sequence[tuple[int, ...]]
 ) -> _Kind:
-    """Return all placements of a value with these possible cells: at most one cell in each group.
+    """Return all placements of a value in the cells of `where`: at most one cell in each group.
 
     A whole group has as many cells as possible values. In each such group exactly one cell has the value.
     """

@@ -22,7 +22,7 @@ _KEPT = 256  # splits on the paths to shares
 
 
 class Shares(Generic[S]):
-    """The remaining work of a machine that is not running."""
+    """The shares that are left to count. The machine must not run meanwhile."""
 
     def __init__(self, problem: Countable[S], machine: Machine[S]) -> None:
         self._problem = problem

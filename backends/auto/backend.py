@@ -49,7 +49,7 @@ _MANY_VALUES = 64
 """An unknown with more values is wide."""
 _MOST_WIDE = 12_000
 """The most values of wide unknowns, products, quotients and remainders for clingo, which encodes them one by one."""
-_FEW = 2  # solutions, enough to decide uniqueness; more are not found in turn by two solvers
+_FEW = 2  # solutions, enough to decide uniqueness; a search for more uses the first solver only
 
 
 @node

@@ -182,7 +182,7 @@ class Reach:
         return add(0, *((of_literal(literal), 1) for literal in literals))
 
     def _exactly_one(self, literals: Sequence[Literal]) -> Literal:
-        """Return the literal that exactly one of these holds."""
+        """Return the literal that exactly one of the given literals holds."""
         return self._values.within(self._count(literals), ((1, 1),)) if literals else FALSE
 
     def _exactly_two(self, literals: Sequence[Literal], unless: Sequence[Literal]) -> None:

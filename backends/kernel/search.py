@@ -244,7 +244,7 @@ def exclude(literal: Any, known: Any, trail: Any, length: Any) -> Any:
 
 @inner
 def ends(items: Any, first: Any, end: Any, known: Any) -> Any:
-    """Return the first and the last of these items that are not false."""
+    """Return the positions of the first and the last item that is not false."""
     last = end - 1
     while first <= last and known[items[first]] == FALSE:
         first += 1

@@ -93,9 +93,7 @@ class Totals:
         return Total(tuple(item.index for item in group), (1,) * len(group), 0, 0, sets) if sets else _IMPOSSIBLE
 
     def _sets(self, items: Collection[Var], totals: frozenset[int] | None) -> tuple[int, ...] | None:
-        """Return the possible sets of values of some cells, with one of these totals or with any. None for too
-        many sets.
-        """
+        """Return the possible sets of values of some cells, with one of `totals` if given. None for too many sets."""
         return _sets(frozenset().union(*(self._values[item] for item in items)), len(items), totals, self._lowest)
 
 

@@ -16,7 +16,7 @@ _ARGUMENT_COUNTS = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SID
 
 
 def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> EntryUse:
-    """Check the words after the key: none for a flag, otherwise one word, which `drawn` may follow."""
+    """Check the words after the key: none for a flag, otherwise one word, optionally followed by `drawn(...)`."""
     if not written.codes:
         return EntryUse(FLAG, "")
     call, *others = written.codes

@@ -13,8 +13,7 @@ from pzc.compiler.flat.flat import BoolExpr, Or
 def lines_as_edges(
     items: Sequence[BoolExpr], edges: Sequence[tuple[int, int]]
 ) -> tuple[list[int], dict[tuple[int, int], list[BoolExpr]]]:
-    """Return the vertices that stay, and the pairs of them that are joined, each with conditions; one of these must
-    hold.
+    """Return the vertices that stay, and the edges between them. An edge exists if one of its conditions holds.
 
     A vertex becomes an edge if it has one or two neighbors, and if these are present whenever it is. If two such
     vertices are adjacent, only the first becomes an edge.

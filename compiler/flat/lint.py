@@ -44,7 +44,7 @@ def _origins(reason: Reason) -> tuple[Origin, ...]:
 
 
 def _rule_label(reason: Reason) -> Label:
-    """Return a label for the constraint's rule, with the wording for its values."""
+    """Return a label at the constraint's rule. Its text is the rule's wording with the values filled in."""
     return Label(reason.rule.span, "by this rule" + (f": {reason.case.text}" if reason.case else ""))
 
 

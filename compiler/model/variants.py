@@ -25,7 +25,7 @@ _OF_PUZZLE = (*_WITHOUT_EFFECT, statements.Placed, statements.Draw)
 
 @node
 class _Use:
-    """Whether a statement depends on a clue, on areas, and on regions or shapes that a puzzle draws."""
+    """The things a statement depends on: a clue, areas, and regions or shapes that a puzzle draws."""
 
     clues: bool
     areas: bool
@@ -64,9 +64,10 @@ def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hash
 
 
 def rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules without their statements that depend on a clue, or on areas: clues may give representatives.
+    """Return the rules without their statements that depend on a clue or on areas.
 
-    The value of a layer in a puzzle is a rule, but as good as a clue.
+    Statements about areas may change with the clues that give their representatives. A rule of the puzzle that gives
+    a layer a value is left out like a clue.
     """
     given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
 

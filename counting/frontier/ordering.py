@@ -34,7 +34,7 @@ def _spot(place: Place) -> tuple[int, int] | None:
 
 
 def _width(order: Sequence[Var], groups: Sequence[Sequence[Var]]) -> tuple[int, int]:
-    """Return the greatest number of open groups, and the sum of these numbers."""
+    """Return the greatest number of open groups over all positions, and the sum over all positions."""
     position = {unknown: number for number, unknown in enumerate(order)}
     change = [0] * (len(order) + 1)
     for group in groups:

@@ -44,7 +44,7 @@ FEW = 2_000
 _MANY = 100_000
 """Up to this many solutions, a solver lists them before a count with many states."""
 _FEWER = 1_000
-"""The same, if the count along a frontier is known to be possible: it is fast for most of these puzzles."""
+"""The same, if the only other method is a count along a frontier, which is usually fast."""
 _PATIENCE = 5.0  # seconds for listing solutions if there is another method
 _VERY_FEW_STATES = 10_000
 """Up to this many states, a count along a frontier is tried before placements are counted."""

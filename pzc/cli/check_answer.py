@@ -21,7 +21,7 @@ from pzc.output.messages import json_head, print_json
 
 from .solving import find_backend
 
-_MOST_CLUES = 20  # conditions of clues that are shown: each is a rule by itself
+_MOST_CLUES = 20  # conditions of clues to show: each counts as a rule, so there may be many
 
 
 def check_answer(file: str, answer: str, as_json: bool) -> int:

@@ -113,7 +113,7 @@ def _own_words(words: str, model: Model) -> str:
 
 
 def hidden_text(model: Model, document: Mapping[str, Any]) -> dict[str, str]:
-    """Return the metadata that contain the puzzle as text, for a document of SudokuPad that draws it."""
+    """Return entries for the metadata of a SudokuPad document: the puzzle as text, and a checksum of the drawing."""
     text = "\n".join(_remaining_statements(model, (), ()))
     return {_HIDDEN: text, _CHECKSUM: _checksum(document)}
 

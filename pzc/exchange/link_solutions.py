@@ -32,7 +32,7 @@ def read_answer(source: Source, model: Model) -> ReadSolution:
 
 
 def solution_of(board: Board, rows: Sequence[Sequence[int | None]]) -> ReadSolution:
-    """Return the solution with these rows of digits, in which None is a gap."""
+    """Return the solution with the given rows of digits. None is a gap."""
     found = {Cell(i, j): value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}
     values: Values = {(DIGIT, cell): value for cell in board.cells if (value := found[cell]) is not None}
     return ReadSolution(values, [(DIGIT, cell) for cell in board.cells if found[cell] is None])

@@ -168,7 +168,7 @@ class _Pen:
         return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.color)
 
     def _add_cage(self, path: Path, stroke: Stroke) -> bool:
-        """Convert an outline just inside cells: from corner to corner of these."""
+        """Convert an outline just inside cells. Its points become corners of the cells."""
         corners = []
         for x, y in path.points:
             row, column = _cell_of((x, y), self.scene)

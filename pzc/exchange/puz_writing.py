@@ -122,7 +122,7 @@ def is_whole(text: str) -> bool:
 
 
 def fenced(rules: str, whole: bool = False) -> str:
-    """Return a fenced block that `rules_apart` finds again. whole: it is a puzzle by itself."""
+    """Return a fenced block that `split_rules` finds again. `whole`: the block is a puzzle by itself."""
     return f"```pzc{' puzzle' if whole else ''}\n{rules}\n```"
 
 

@@ -109,7 +109,7 @@ def _parse(source: Source, folder: str) -> GameId:
 
 
 def _games_with(params: str, folder: str, keys: Iterable[str]) -> set[str]:
-    """Return those of some games whose ids may begin with these parameters.
+    """Return the games, among `keys`, whose parameters have the form of `params`.
 
     Errors in files of the folder are reported elsewhere.
     """

@@ -169,7 +169,7 @@ class Explainer:
     def as_easy(self, step: Step) -> list[Step]:
         """Return the other steps that could be taken in place of `step`, at the same cost. Call it before `apply`.
 
-        For a step that no single part of a rule gives, there are none: only the best of those is searched for.
+        There are none for a step that needs several parts of rules: the search finds only the best such step.
         """
         if step.cases or step.supposed is not None or step.level is Level.TRIAL:
             return []
@@ -235,7 +235,7 @@ class Explainer:
         return Step((), (), gone, level=Level.TRIAL, cost=float(_MOST_INSTANCES))
 
     def _decided_by(self, place: int, mask: int) -> int:
-        """Count the facts that follow at once where these candidates of an unknown are left."""
+        """Count the facts that follow directly if an unknown keeps only the candidates in `mask`."""
         gone = (self.knowledge.masks[place] & ~mask).bit_count()
         if not is_single(mask):
             return gone

@@ -39,7 +39,7 @@ def hardness(explanation: Explanation) -> dict[int, float]:
 def with_hardness(explanation: Explanation, scene: Scene) -> Scene:
     """Return a scene with a color behind each place whose value takes a step to find: the darker, the harder.
 
-    Cells have an outline in that color, too: what fills a cell hides what is behind it.
+    Cells also get an outline in that color, because a filled cell hides the color behind it.
     """
     explainer = explanation.explainer
     assert explainer is not None

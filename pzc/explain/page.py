@@ -76,7 +76,7 @@ def _overs_of_links(explanation: Explanation, base: Scene, style: Style, step: S
 
 
 def _last(explanation: Explanation, base: Scene, style: Style) -> dict[str, object]:
-    """Return the frame behind the last step: what is known, and how hard each value was to find."""
+    """Return the frame after the last step: the known values, colored by how hard each was to find."""
     assert explanation.explainer is not None
     scene = over(explanation, base, explanation.explainer.knowledge.masks, None)
     board = svg([with_hardness(explanation, scene)], style)

@@ -57,7 +57,7 @@ BANDS = (("easy", 1.5), ("medium", 2.75), ("hard", 5.5), ("very hard", float("in
 
 
 def rating(steps: Sequence[Step], complete: bool) -> Rating:
-    """Return the rating of a puzzle that is solved by these steps. Each step of a run counts."""
+    """Return the rating of a puzzle that the steps solve. Each step of a run counts."""
     steps = [each for step in steps for each in step.joined or [step]]
     return Rating(hardest(steps), work(steps), histogram(steps), complete)
 
@@ -69,7 +69,7 @@ def hardest(steps: Sequence[Step]) -> float:
 
 
 def work(steps: Sequence[Step]) -> float:
-    """Return the cost of all steps, each shared by those that could have been taken instead of it.
+    """Return the sum of the costs of the steps, each divided by the number of alternatives to the step.
 
     R. Pelánek: Difficulty rating of sudoku puzzles: an overview and evaluation, arXiv 1403.7373.
     """

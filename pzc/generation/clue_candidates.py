@@ -307,7 +307,7 @@ def _fits(value: Any, kind: Any) -> bool:
 def regrouped(
     board: Board, groups: Sequence[Candidate], where: Collection[Cell], random: Random
 ) -> list[Candidate] | None:
-    """Move one of these cells to an adjacent group. Return the groups, or None if no move is possible.
+    """Move one of the cells to an adjacent group. Return the groups, or None if no move is possible.
 
     Groups stay connected. No group becomes larger than those that are drawn.
     """

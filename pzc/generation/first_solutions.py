@@ -15,7 +15,7 @@ from .rule_dependence import without_regions
 from .solutions import NoSolution, SolutionSampler
 
 _REDRAWN = 8  # random divisions tried before one is fitted to a solution
-_GROWN = 1, 8  # sizes of regions that are grown one after the other
+_GROWN = 1, 8  # the smallest and the largest size of a region that is grown
 
 
 class FirstSolutions:

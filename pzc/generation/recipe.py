@@ -98,8 +98,8 @@ class Recipe:
     def reserve(self, kind: ClueKind) -> int:
         """Return how late a kind is used: only if the kinds with lower numbers do not suffice.
 
-        0 is for most kinds, 1 for those that every puzzle can have, and 2 for those that a `format` clause has as
-        `optional`: printed puzzles seldom have them.
+        The number is 0 for most kinds. It is 1 for kinds that every puzzle can have. It is 2 for kinds that a `format`
+        clause calls `optional`, because printed puzzles seldom have them.
         """
         return 1 if of_every_puzzle(kind) else 2 if kind.name in self._optional else 0
 

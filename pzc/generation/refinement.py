@@ -63,7 +63,8 @@ class ClueRefinement:
     ) -> tuple[ValuesAt, Background]:
         """Return a solution near this one, and clues that leave no other solution.
 
-        Raises NoSolution if the rules allow none, and Undecided, also after `most` rounds.
+        Raises NoSolution if no clues that the rules allow do so. Raises Undecided after `most` rounds, and if a search
+        ends without a result.
         """
         joint = self._sampler.loaded(self._stage.model(replace(background, placed_clues={})), background, self._random)
         counterexamples = Counterexamples(

@@ -365,6 +365,6 @@ class RegionGrowth:
         return bool(session.solutions(1, _EFFORT_GROWING).answers)
 
     def _without_some(self, regions: list[tuple[Cell, ...]], around: Cell) -> list[tuple[Cell, ...]]:
-        """Return the regions after removing most of those near a cell."""
+        """Return the regions without most of the ones near a cell."""
         near = set(self._board.around(around))
         return [region for region in regions if near.isdisjoint(region) or self._random.random() < _STAY]

@@ -273,7 +273,7 @@ class ClueSession:
         self._known: dict[_Key, Candidate] = {}
 
     def find_other(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
-        """Return another solution that satisfies all these clues, and its distance from `values`.
+        """Return another solution that satisfies all clues, and its distance from `values`.
 
         The distance is the number of unknowns that differ. None if there is no other solution. Raises Undecided.
         """
@@ -292,7 +292,7 @@ class ClueSession:
         return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
     def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
-        """Return a session that has all of these clues.
+        """Return a session that can switch on all of the clues.
 
         This is the current session, or a new one that also has the clues of earlier calls.
         """

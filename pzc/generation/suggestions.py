@@ -71,7 +71,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Together:
-    """Clues that together leave one solution. `fewest`: fewer clues of these kinds do not suffice."""
+    """Clues that together leave one solution. `fewest`: fewer clues of the suggested kinds do not suffice."""
 
     clues: Sequence[Suggestion]
     fewest: bool
@@ -102,7 +102,7 @@ class Suggestions:
         self._clues: list[dict[_Key, Candidate]] = []
 
     def _kinds(self) -> tuple[list[ClueKind], list[str]]:
-        """Return the kinds of clues to suggest, and the names of those that are left out.
+        """Return the kinds of clues to suggest, and the names of the kinds that are left out.
 
         Kinds are left out if rules also use their absence: a further clue would change the meaning elsewhere.
         """

@@ -62,7 +62,7 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
         examples = [
             e if "[[" in e[0] or not _fits(e, model) else _possible(clue, e, model, acceptance) for e in examples
         ]
-        # An empty picture fits anywhere; the last example has shown that the clue itself does.
+        # The last example is kept unchecked: it was used above to find out whether the clue fits.
         for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
             lines += [f"# {_with_names(line, names_for(model, clue))}" for line in example]
         lines.append("")

@@ -1,1 +1,1 @@
-"""What pzc prints: solutions, messages, JSON and exit codes, on the command line and elsewhere."""
+"""Output of pzc: solutions, messages, JSON and exit codes, on the command line and elsewhere."""

@@ -23,7 +23,7 @@ Role: TypeAlias = Literal[
 
 @node(eq=False)
 class Local:
-    """A bound name: its offset, and the range in which it is visible."""
+    """A bound name, its offset and its scope."""
 
     name: str
     start: int

@@ -49,7 +49,7 @@ class Cursor:
     start: int
     end: int
     before: str  # the statement up to the cursor; strings, pictures and comments are blanked
-    line: str  # the line up to the cursor, blanked likewise
+    line: str  # the line up to the cursor, with the same parts blanked
 
     @property
     def path(self) -> str:

@@ -20,7 +20,7 @@ def _run(*args: str) -> str:
 
 def test_table_of_back_ends() -> None:
     output = _run("-m", "bench", "backends", "--limit", "60", "--only", "heyawake_6", "--only", "sujiko_open")
-    assert "| what hangs together | 1 |" in output and "| all | 2 |" in output
+    assert "| connected cells | 1 |" in output and "| all | 2 |" in output
     assert "| auto | - |" in output
 
 

@@ -124,7 +124,7 @@ def _on(of: Callable[[Board], Sequence[Place]]) -> Callable[[Content], Sequence[
 
 _CELL, _LINE, _LINK = "cell", "line", "link"
 MARKED = "marked"
-"""The word for those of the places that have a clue which an earlier code gives."""
+"""The word for the places where an earlier code has given a clue."""
 PLACES: Mapping[str, Places] = {
     "cells": Places(_CELL, "each cell", _on(lambda board: board.cells)),
     "corners": Places("corner", "each corner", _on(lambda board: board.corners)),

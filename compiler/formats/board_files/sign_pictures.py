@@ -134,7 +134,7 @@ def _signs_in(lines: Lines, pictures: list[list[list[Spot]]]) -> Iterator[tuple[
 
 
 def _dots_are_holes(use: CodeUse) -> bool:
-    """Return True if a point is a hole, so that an empty cell is a 0."""
+    """Return True if `.` is the sign of a hole. An empty cell is then written as 0."""
     return any(sign.what == "hole" and sign.text == "." for sign in use.signs)
 
 
@@ -165,7 +165,10 @@ def _take_text(texts: Texts, use: CodeUse, line: Line, text: str, spot: Spot) ->
 
 
 def _no_clue(use: CodeUse, empty: str) -> str:
-    """Return the sign for nothing: `empty`, or where that is a clue, the first sign of an empty layer or no border."""
+    """Return the sign of a place without a clue.
+
+    It is `empty`, unless that is the sign of a clue. Then it is the first sign that negates a layer or a border.
+    """
     clues = {sign.text for sign in use.signs if sign.is_clue}
     free = (sign.text for sign in use.signs if sign.is_negated and sign.text not in clues)
     return next(free, empty) if empty in clues else empty

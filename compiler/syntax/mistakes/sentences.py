@@ -1,4 +1,4 @@
-"""English sentences and conditions in words, as rows of the rewrites: kind, example, pattern, and what is written."""
+"""English sentences and conditions in words, as rows of the rewrites: kind, example, pattern, replacement."""
 
 from .word_patterns import (
     BOARD,

@@ -35,7 +35,7 @@ from .tables import Table
 MOST_ROWS = 20_000
 """The most assignments of a constraint that are tried to make a table."""
 _ALL_ROWS = 400_000
-"""The same of all constraints of a puzzle, but for those of the same shape."""
+"""The same for all constraints of a puzzle together, where constraints of one shape count once."""
 
 
 class Parts:

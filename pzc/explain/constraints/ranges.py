@@ -119,7 +119,7 @@ class Ranges(GroupRanges):
                 return True
         if self._nodes.small(e) is None:
             match e:
-                case And(items=items):  # unchanged items may hold, as in the base
+                case And(items=items):  # the other items are unchanged, so they may hold as in the base
                     return all(map(self.possible, self._changes.get(id(e), items)))
                 case Or(items=items):
                     return any(map(self.possible, items))
