@@ -117,7 +117,7 @@ class _Rules:
         return None if found is None else [rule for rule in rules if rule in found]
 
     def _sufficient_cases(self, rules: list[Origin]) -> Mapping[Origin, list[Origin]]:
-        """Return the cases that suffice for the conflict, for each rule with few of them. Empty if that takes too long."""
+        """Return the cases that suffice for the conflict, for each rule with few of them. Empty if that is slow."""
         every = [case for rule in rules for case in self._cases.get(rule, ())]
 
         def contradiction(some: Collection[Origin], effort: int | None) -> list[Origin] | None:

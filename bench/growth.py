@@ -160,14 +160,14 @@ def everything(sizes: Sequence[int], only: Sequence[str] = (), limit: int = 60) 
         for size in sizes:
             text = tiled(path, size)
             if text is not None:
-                rows.append((entry.name, f"{size}x{size}", *_taken(grown(text, limit, _for_clingo))))
+                rows.append((entry.name, f"{size}x{size}", *_measured(grown(text, limit, _for_clingo))))
                 print(rows[-1], file=sys.stderr, flush=True)
     text_to = "CPU seconds from text to clingo's program, megabytes, and the error without raised limits"
     about = f"{text_to}; `?`: more than {limit} s, or too large for clingo."
     return table("All rule files", about, ("rules", "board", "seconds", "MB", "refused"), rows)
 
 
-def _taken(board: Grown | None) -> tuple[str, str, str]:
+def _measured(board: Grown | None) -> tuple[str, str, str]:
     if board is None:
         return "?", "?", "-"
     seconds = f"{sum(board.times):.2f}" if board.times else "?"

@@ -43,12 +43,12 @@ def _use(genre: str, board: Board) -> str:
     return f"use {genre}(height = {board.height}, width = {board.width})\n"
 
 
-def _some(board: Board, rng: random.Random, share: float) -> list[Cell]:
+def _random_cells(board: Board, rng: random.Random, share: float) -> list[Cell]:
     """Return a random fraction of the cells, in reading order."""
     return sorted(rng.sample(board.cells, round(share * len(board.cells))))
 
 
-def _apart(board: Board, rng: random.Random, share: float) -> list[Cell]:
+def _separate_cells(board: Board, rng: random.Random, share: float) -> list[Cell]:
     """Return cells that do not share a side, at most this fraction of all cells."""
     found: dict[Cell, None] = {}
     for cell in rng.sample(board.cells, len(board.cells)):
@@ -61,7 +61,7 @@ def _numbers(genre: str, clue: str, share: float, least: int, most: int) -> Make
     """Make boards with random numbers in some cells."""
 
     def make(board: Board, rng: random.Random) -> str:
-        values = {cell: rng.randint(least, most) for cell in _some(board, rng, share)}
+        values = {cell: rng.randint(least, most) for cell in _random_cells(board, rng, share)}
         return _use(genre, board) + _drawn(clue, board, values)
 
     return make
@@ -126,7 +126,7 @@ def _shikaku(board: Board, rng: random.Random) -> str:
 def _squares(board: Board, rng: random.Random) -> str:
     """Return a board whose areas are squares, with their sizes as numbers. It is no genre of the library."""
     head = f"grid {board.height}x{board.width}\nareas part\nclue number(c: cell) = k\nfor p in part: square(p)\n"
-    values = {cell: rng.choice((1, 4, 9)) for cell in _some(board, rng, 0.2)}
+    values = {cell: rng.choice((1, 4, 9)) for cell in _random_cells(board, rng, 0.2)}
     return head + "for number(c) = k: len(part(c)) = k\n" + _drawn("number", board, values)
 
 
@@ -143,7 +143,7 @@ def _runs(black: Mapping[Cell, bool], line: Sequence[Cell]) -> str:
 
 
 def _masyu(board: Board, rng: random.Random) -> str:
-    circles = {cell: rng.choice("ooo*") for cell in _some(board, rng, 0.15)}
+    circles = {cell: rng.choice("ooo*") for cell in _random_cells(board, rng, 0.15)}
     both = (_drawn(clue, board, {c: m for c, m in circles.items() if m == mark}) for clue, mark in _CIRCLES)
     return _use("masyu", board) + "".join(both)
 
@@ -152,12 +152,12 @@ _CIRCLES = (("white", "o"), ("black", "*"))
 
 
 def _yajilin(board: Board, rng: random.Random) -> str:
-    arrows = {cell: f"{rng.randint(0, 3)}{rng.choice('^v<>')}" for cell in _some(board, rng, 0.1)}
+    arrows = {cell: f"{rng.randint(0, 3)}{rng.choice('^v<>')}" for cell in _random_cells(board, rng, 0.1)}
     return _use("yajilin", board) + _drawn("yajilin", board, arrows)
 
 
 def _tapa(board: Board, rng: random.Random) -> str:
-    numbers = (f"number {_at(c)} = {rng.choice(_TAPA)}\n" for c in _apart(board, rng, 0.12))
+    numbers = (f"number {_at(c)} = {rng.choice(_TAPA)}\n" for c in _separate_cells(board, rng, 0.12))
     return _use("tapa", board) + "".join(numbers)
 
 
@@ -193,7 +193,9 @@ def _onwards(start: Cell, step: Cell, board: Board, black: set[Cell]) -> Iterato
 
 
 def _hashi(board: Board, rng: random.Random) -> str:
-    return _use("hashi", board) + _drawn("island", board, {c: rng.randint(1, 6) for c in _apart(board, rng, 0.2)})
+    return _use("hashi", board) + _drawn(
+        "island", board, {c: rng.randint(1, 6) for c in _separate_cells(board, rng, 0.2)}
+    )
 
 
 def _snaked(genre: str) -> Make:
@@ -201,7 +203,7 @@ def _snaked(genre: str) -> Make:
 
     def make(board: Board, rng: random.Random) -> str:
         path = [cell for row in board.rows for cell in (row if row[0].row % 2 else reversed(row))]
-        given = set(_some(board, rng, 1 / 3))
+        given = set(_random_cells(board, rng, 1 / 3))
         return _use(genre, board) + _drawn("given", board, {c: k for k, c in enumerate(path, 1) if c in given})
 
     return make
@@ -210,7 +212,7 @@ def _snaked(genre: str) -> Make:
 def _fillomino(board: Board, rng: random.Random) -> str:
     of = _rectangles(board, rng, 9)
     sizes = {cell: len(cells) for cells in _groups(of) for cell in cells}
-    return _use("fillomino", board) + _drawn("given", board, {c: sizes[c] for c in _some(board, rng, 0.35)})
+    return _use("fillomino", board) + _drawn("given", board, {c: sizes[c] for c in _random_cells(board, rng, 0.35)})
 
 
 def _at(cell: Cell) -> str:

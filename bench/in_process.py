@@ -200,10 +200,10 @@ def cpu_seconds() -> float:
 
 def without_expectations(source: Source) -> Source:
     """Return a puzzle without its `expect` statements: reading a solution would take a part of the time."""
-    return Source(source.name, "".join(_kept(source)), source.path)
+    return Source(source.name, "".join(_outside_expectations(source)), source.path)
 
 
-def _kept(source: Source) -> Iterator[str]:
+def _outside_expectations(source: Source) -> Iterator[str]:
     """Yield the text between the `expect` statements."""
     at = 0
     for statement in parse(source).statements:

@@ -36,7 +36,7 @@ class Reach:
         self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
     ) -> None:
         """See GraphRules."""
-        there = self._where(items, when)
+        there = self._restricted(items, when)
         start = self._first(there, order_from_middle(len(there), edges))
         self._require_all(there, self._reached(there, self._joins(there, edges, ways), start))
 
@@ -69,14 +69,14 @@ class Reach:
         """See GraphRules."""
         start = self._first(items, order_from_middle(len(items), edges))
         reached = self._reached(items, self._joins(items, edges, None), start)
-        return self._all(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
+        return self._conjunction(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
 
     def _joins(self, there: Sequence[Literal], edges: Edges, ways: Sequence[Literal] | None) -> list[Edge]:
         """Return the edges whose ends are not known to be absent, each with its condition from `ways` or TRUE."""
         return [
             (i, j, ways[number] if ways else TRUE)
             for number, (i, j) in enumerate(edges)
-            if FALSE not in (self._known(there[i]), self._known(there[j]))
+            if FALSE not in (self._simplified(there[i]), self._simplified(there[j]))
         ]
 
     def _first(self, there: Sequence[Literal], order: Sequence[int]) -> list[Literal]:
@@ -88,7 +88,7 @@ class Reach:
         at most 4,000 conflicts, and 2,000 to 34,000 from the corner.
         """
         first = [FALSE] * len(there)
-        known = [self._known(literal) for literal in there]
+        known = [self._simplified(literal) for literal in there]
         if TRUE in known:
             first[next(vertex for vertex in order if known[vertex] == TRUE)] = TRUE
             return first
@@ -137,8 +137,8 @@ class Reach:
 
         Two edges or none meet in each point, and all points with edges are reached from the first one.
         """
-        held = self._where(items, when)
-        edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True) if self._known(item) != FALSE]
+        held = self._restricted(items, when)
+        edges = [(i, j, item) for (i, j), item in zip(ends, held, strict=True) if self._simplified(item) != FALSE]
         unless = [negated(literal) for literal in when]
         self._rules.clause([*(item for _, _, item in edges), *unless])
         at = self._edges_by_point(edges)
@@ -201,13 +201,13 @@ class Reach:
         there = [values.any_of(literals) for literals in at]
         reached = self._reached(there, edges, self._first(there, range(len(there))))
         parts += [~self._rules.all_of((item, ~reached[i])) for i, _, item in edges]
-        return self._all([*parts, values.any_of(items)])
+        return self._conjunction([*parts, values.any_of(items)])
 
     # ------------------------------------------------------------------------------------ no cycle
 
     def require_forest(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
         """See GraphRules."""
-        for literal in self._loose(self._where(items, when), ends):
+        for literal in self._loose(self._restricted(items, when), ends):
             self._rules.clause((literal,))
 
     def require_cycle(self, items: Sequence[Literal], ends: Edges, when: Sequence[Literal]) -> None:
@@ -216,7 +216,7 @@ class Reach:
 
     def forest(self, items: Sequence[Literal], ends: Edges) -> Literal:
         """See GraphRules."""
-        return self._all(self._loose(items, ends))
+        return self._conjunction(self._loose(items, ends))
 
     def _loose(self, items: Sequence[Literal], ends: Edges) -> list[Literal]:
         """Return for each edge the literal that it is absent or comes loose: at one of its ends all others are loose.
@@ -238,17 +238,17 @@ class Reach:
 
     # ------------------------------------------------------------------------------------------- helpers
 
-    def _known(self, literal: Literal) -> Literal:
+    def _simplified(self, literal: Literal) -> Literal:
         """Return TRUE or FALSE if the literal is known to be constant, else the literal."""
         settled = self._values.constant_value(literal)
         return literal if settled is None else TRUE if settled else FALSE
 
-    def _all(self, literals: Iterable[Literal]) -> Literal:
+    def _conjunction(self, literals: Iterable[Literal]) -> Literal:
         """Return a new literal, known to the encoder, that is equivalent to the conjunction."""
         holds = self._values.new_bool()
         self._rules.conjunction(holds, list(literals))
         return holds
 
-    def _where(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
-        """Return the items combined with the condition `when`. If it fails, no item is present: nothing is required."""
+    def _restricted(self, items: Sequence[Literal], when: Sequence[Literal]) -> list[Literal]:
+        """Return the conjunction of each item with `when`. If `when` fails, no item is present: nothing is required."""
         return [self._values.all_of((item, *when)) for item in items] if when else list(items)

@@ -29,10 +29,10 @@ class Atoms:
         """Return a literal that is true exactly if an unknown has a value."""
         key = place, value
         if key not in self._literals:
-            self._literals[key] = self._made(self._values[place], value)
+            self._literals[key] = self._equality(self._values[place], value)
         return self._literals[key]
 
-    def _made(self, value: Affine, number: int) -> Literal:
+    def _equality(self, value: Affine, number: int) -> Literal:
         """Return the literal that a value equals a number."""
         left = number - value.constant
         if not value.terms:

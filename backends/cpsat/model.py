@@ -53,7 +53,7 @@ class NativeModel(FullReification):
     def new_int(self, domain: Intervals, name: str) -> int:
         """See Sink. Names are left out: they would only cost time."""
         self._add_variable().domain.extend(_ends(domain))
-        number = self._made()
+        number = self._count_variable()
         if domain[0][0] < 0 or domain[-1][1] > 1:
             self.clausal = False
             self._numbers.add(number)
@@ -62,9 +62,9 @@ class NativeModel(FullReification):
     def new_bool(self, name: str) -> Literal:
         """See Sink."""
         self._add_variable().domain.extend(_TRUTH)
-        return self._made()
+        return self._count_variable()
 
-    def _made(self) -> int:
+    def _count_variable(self) -> int:
         """Return the number of the variable that was added last."""
         if not self._size & STRIDE:
             check_limits()

@@ -36,7 +36,7 @@ class Listed:
         Raises LookupError if there are more than `most` solutions, and TimeUp.
         """
         places = [*columns, *more]
-        answers = np.concatenate([np.zeros((0, len(places)), np.int32), *_all(machine, most, places)])
+        answers = np.concatenate([np.zeros((0, len(places)), np.int32), *_all_solutions(machine, most, places)])
         shown = answers[:, : len(columns)]
         self._low, self._high = shown.min(axis=0, initial=1 << 30), shown.max(axis=0, initial=-1 << 30)
         self._keys = list(keys)
@@ -75,7 +75,7 @@ class Listed:
         return counts, found
 
 
-def _all(machine: Machine, most: int, places: Sequence[int]) -> Iterator[npt.NDArray[np.int32]]:
+def _all_solutions(machine: Machine, most: int, places: Sequence[int]) -> Iterator[npt.NDArray[np.int32]]:
     """Yield all solutions in batches.
 
     If there are too many for one search, branch on the values of one unknown after the other.

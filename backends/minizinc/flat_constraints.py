@@ -229,7 +229,7 @@ class CommonSubexpressions:
 
     def name(self, roots: Iterable[IntExpr]) -> list[IntNode]:
         """Name the common subexpressions of the roots, and return them, subexpressions first."""
-        order, places = _listed(list(roots), self.names)
+        order, places = _subexpressions(list(roots), self.names)
         sizes: dict[IntNode, int] = {}
         new: list[IntNode] = []
         for node in order:
@@ -242,7 +242,7 @@ class CommonSubexpressions:
         return new
 
 
-def _listed(roots: Sequence[IntExpr], named: Iterable[IntNode]) -> tuple[list[IntNode], dict[IntNode, int]]:
+def _subexpressions(roots: Sequence[IntExpr], named: Iterable[IntNode]) -> tuple[list[IntNode], dict[IntNode, int]]:
     """Return all compound subexpressions, subexpressions first, and the number of occurrences of each."""
     places: dict[IntNode, int] = {}
     order: list[IntNode] = []
