@@ -30,7 +30,7 @@ def show_model(model: Model) -> str:
     lines += [f"{f.name} = {name_of(f.placements)}" for f in model.facts.figures.values()]
     lines += map(_function, model.functions)
     for clue, placements in model.facts.placements.items():
-        lines += [f"{clue} {' '.join(map(name_of, each.args))}{_rest(each)}" for each in placements]
+        lines += [f"{clue} {' '.join(map(name_of, each.args))}{_value_and_condition(each)}" for each in placements]
     for rule in model.rules:
         lines += _rule(rule)
     lines += [f"{'maximize' if o.most else 'minimize'} {show(o.value)}  # {o.origin.span}" for o in model.objectives]
@@ -94,7 +94,7 @@ def _function(function: e.Function) -> str:
     return f"{head} = {show(function.body)}"
 
 
-def _rest(placement: Placement) -> str:
+def _value_and_condition(placement: Placement) -> str:
     value = "" if placement.value is None else f" = {name_of(placement.value)}"
     return value + ("" if placement.condition is None else f": {show(placement.condition)}")
 

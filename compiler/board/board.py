@@ -169,13 +169,13 @@ class Board:
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the orthogonally adjacent cells."""
-        near = self._near.get(cell)
+        near = self._neighbors.get(cell)
         if near is None:
-            near = self._near[cell] = self._shifted(cell, ORTHOGONAL)
+            near = self._neighbors[cell] = self._shifted(cell, ORTHOGONAL)
         return near
 
     @cached_property
-    def _near(self) -> dict[Cell, tuple[Cell, ...]]:
+    def _neighbors(self) -> dict[Cell, tuple[Cell, ...]]:
         return {}
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:

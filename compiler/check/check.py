@@ -101,7 +101,7 @@ class Checker:
             with self.errors.collecting():
                 names.scopes.check_digits(unit)
         names.scopes.rename_hidden_clues()
-        for unit, doubt in self._all(statements.DoubtDecl):
+        for unit, doubt in self._statements_of_kinds(statements.DoubtDecl):
             with self.errors.collecting(doubt):
                 enter_doubts(names, unit, doubt)
         self.errors.stop(allow_invalid_names=True)
@@ -119,11 +119,11 @@ class Checker:
                 board.build(self.errors.invalid_names)
             self.errors.stop(allow_invalid_names=True)
         names.early = False
-        for unit, dividing in self._all(*_DIVIDING):
+        for unit, dividing in self._statements_of_kinds(*_DIVIDING):
             if not self.errors.invalid_names.occurs_in(dividing):
                 with self.errors.collecting(dividing):
                     board.divide(unit, dividing)
-        for unit, layer in self._all(statements.LayerDecl):
+        for unit, layer in self._statements_of_kinds(statements.LayerDecl):
             if not self.errors.invalid_names.occurs_in(layer):
                 with self.errors.collecting(layer):
                     board.type_list(unit, layer)
@@ -154,7 +154,7 @@ class Checker:
             board.note_undrawn()
         return self._build_model(tuple(param for param in open_params if param not in names.defaults))
 
-    def _all(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
+    def _statements_of_kinds(self, *kinds: type[syntax.Node]) -> Iterator[tuple[Unit, Any]]:
         """Yield the statements of some kinds, each with its file."""
         for unit in self.program.units:
             for statement in self._statements(unit):
@@ -184,7 +184,7 @@ class Checker:
         This comes after all clues, since a layer may be on a list of clues.
         """
         names, main, board = self.names, self.program.main, self.names.facts.board
-        for unit, statement in self._all(statements.Expect, statements.Draw):
+        for unit, statement in self._statements_of_kinds(statements.Expect, statements.Draw):
             if self.errors.invalid_names.occurs_in(statement):
                 continue
             with self.errors.collecting():

@@ -108,21 +108,21 @@ class ClueChecker:
                 second = args.pop(0)
                 written = syntax.Tuple(first.span.to(second.span), (first, second))
                 typed = typer.expr(written)
-            joined: Value | None = self._known(typer.as_element(typed, kind))
+            joined: Value | None = self._known_value(typer.as_element(typed, kind))
             if joined is None:
                 raise fail("PZ424", "these two cells do not lie side by side", typed.span)
-            if isinstance(typed, TupleOf) and (cells := tuple(map(self._known, typed.items))) > cells[::-1]:
+            if isinstance(typed, TupleOf) and (cells := tuple(map(self._known_value, typed.items))) > cells[::-1]:
                 self.names.reversed_links.append((clue, [k for _, k in clue.parts].index(kind), cells, typed.span))
             return joined
         typed = typer.expr(first)
         if kind == ListType(CELL) and typed.type == CELL:
-            return (self._known(typed),)
+            return (self._known_value(typed),)
         if typed.type != kind:
             if kind == INT:
-                return int(self._known(typer.as_number(typed)))
+                return int(self._known_value(typer.as_number(typed)))
             help = self._help_for_part(kind, first, typed.type, args)
             raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}", help)
-        value: Value = self._known(typed)
+        value: Value = self._known_value(typed)
         return value
 
     def _help_for_part(
@@ -145,7 +145,7 @@ class ClueChecker:
             return WORDS[written.text]
         if isinstance(written, syntax.Tuple | syntax.ListDisplay) and len(written.items) == 2:
             typer = ExprTyper(self.names, self.unit)
-            down, right = (int(self._known(typer.number(item))) for item in written.items)
+            down, right = (int(self._known_value(typer.number(item))) for item in written.items)
             return down, right
         *words, last = list(WORDS)[:4]
         help = f"write {', '.join(words)} or {last}, or rows down and columns right, (-1, 2)"
@@ -156,7 +156,7 @@ class ClueChecker:
         if not (isinstance(written, syntax.Tuple) and len(written.items) == 2):
             raise fail("PZ425", "a corner is written (row, column)", written.span)
         typer = ExprTyper(self.names, self.unit)
-        row, column = (self._known(typer.number(item)) for item in written.items)
+        row, column = (self._known_value(typer.number(item)) for item in written.items)
         if not (0 <= row <= self.board.height and 0 <= column <= self.board.width):
             last = f"({self.board.height},{self.board.width})"
             help = f"corners run from (0,0) to {last}; (r,c) is the lower right corner of cell (r,c)"
@@ -165,7 +165,7 @@ class ClueChecker:
             raise fail("PZ425", f"there is no corner ({row},{column}) on this board, but holes", written.span)
         return Corner(row, column)
 
-    def _known(self, e: Expr) -> Any:
+    def _known_value(self, e: Expr) -> Any:
         if not e.known:
             raise fail("PZ211", "a clue must be known before solving", e.span)
         return self.evaluator.value(e, {})
@@ -179,7 +179,7 @@ class ClueChecker:
         kind = clue.parts[0][1]
         typed = ExprTyper(self.names, self.unit).expr(args[0])
         if typed.type == ListType(kind):
-            listed = self._known(typed)
+            listed = self._known_value(typed)
             assert isinstance(listed, tuple)
             return listed
         return None
@@ -238,19 +238,19 @@ class ClueChecker:
         """Evaluate the value of a clue as a value of the declared type."""
         typer = ExprTyper(self.names, self.unit)
         if kind == INT:
-            return int(self._known(typer.number(written)))
+            return int(self._known_value(typer.number(written)))
         if kind == ListType(INT) and _has_unknowns(written):
             return tuple(self._with_unknowns(written))
         typed = typer.expr(written)
         if kind == ListType(INT):
             if not isinstance(typed.type, ListType):
-                return (int(self._known(typer.as_number(typed))),)
+                return (int(self._known_value(typer.as_number(typed))),)
             typed = typer.as_numbers(typed)
         if typed.type == CELL and kind == ListType(CELL):
-            return (self._known(typed),)
+            return (self._known_value(typed),)
         if typed.type != kind:
             raise fail("PZ429", f"the value is {kind}, this is {typed.type}", written.span)
-        value: Value = self._known(typed)
+        value: Value = self._known_value(typed)
         return value
 
     def _with_unknowns(self, written: syntax.ListDisplay) -> Iterator[Value]:

@@ -80,10 +80,10 @@ class _Split:
             if any(kept_queries(statement, self._facts)):
                 body.append(statement)
             else:
-                body += self._rest(statement, ())
+                body += self._parts_in_force(statement, ())
         return replace(self._rule, body=tuple(body))
 
-    def _rest(self, statement: Statement, around: tuple[ForEach, ...]) -> Iterator[Statement]:
+    def _parts_in_force(self, statement: Statement, around: tuple[ForEach, ...]) -> Iterator[Statement]:
         """Yield the parts of a statement that stay in force. `around` are the enclosing statements."""
         if isinstance(statement, Demand):
             yield statement
@@ -94,7 +94,7 @@ class _Split:
                 self._refuse_several(each)
                 self._record(each, through[0], around)
                 continue
-            inner = tuple(rest for part in each.body for rest in self._rest(part, (*around, each)))
+            inner = tuple(rest for part in each.body for rest in self._parts_in_force(part, (*around, each)))
             if inner:
                 yield replace(each, body=inner)
 

@@ -41,19 +41,19 @@ class Listing(FullReification):
 
     def exactly_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._write(f"exactly_one({_listed(map(self._literal, literals))})", enforced_by)
+        self._write(f"exactly_one({_joined(map(self._literal, literals))})", enforced_by)
 
     def at_most_one(self, literals: Sequence[Literal], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._write(f"at_most_one({_listed(map(self._literal, literals))})", enforced_by)
+        self._write(f"at_most_one({_joined(map(self._literal, literals))})", enforced_by)
 
     def all_different(self, items: Sequence[Affine], enforced_by: Sequence[Literal] = ()) -> None:
         """See Sink."""
-        self._write(f"all_different({_listed(map(self._affine, items))})", enforced_by)
+        self._write(f"all_different({_joined(map(self._affine, items))})", enforced_by)
 
     def maximum(self, target: Affine, items: Sequence[Affine]) -> None:
         """See Sink."""
-        self._write(f"{self._affine(target)} = max({_listed(map(self._affine, items))})")
+        self._write(f"{self._affine(target)} = max({_joined(map(self._affine, items))})")
 
     def product(self, target: Affine, left: Affine, right: Affine) -> None:
         """See Sink."""
@@ -61,18 +61,18 @@ class Listing(FullReification):
 
     def element(self, target: Affine, index: Affine, items: Sequence[Affine]) -> None:
         """See Sink."""
-        self._write(f"{self._affine(target)} = [{_listed(map(self._affine, items))}][{self._affine(index)}]")
+        self._write(f"{self._affine(target)} = [{_joined(map(self._affine, items))}][{self._affine(index)}]")
 
     def table(
         self, items: Sequence[Affine], rows: Sequence[Sequence[int]], denied: bool, enforced_by: Sequence[Literal] = ()
     ) -> None:
         """See Sink."""
-        shown = " ".join(f"<{_listed(map(str, row))}>" for row in rows)
-        self._write(f"({_listed(map(self._affine, items))}) {'not ' * denied}in {shown}", enforced_by)
+        shown = " ".join(f"<{_joined(map(str, row))}>" for row in rows)
+        self._write(f"({_joined(map(self._affine, items))}) {'not ' * denied}in {shown}", enforced_by)
 
     def circuit(self, arcs: Sequence[Arc]) -> None:
         """See Sink."""
-        self._write(f"circuit({_listed(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")
+        self._write(f"circuit({_joined(f'{self._literal(arc)}: {i}->{j}' for i, j, arc in arcs)})")
 
     def _write(self, text: str, enforced_by: Sequence[Literal] = ()) -> None:
         condition = " and ".join(map(self._literal, enforced_by))
@@ -94,5 +94,5 @@ class Listing(FullReification):
         return text
 
 
-def _listed(parts: Iterable[str]) -> str:
+def _joined(parts: Iterable[str]) -> str:
     return ", ".join(parts)

@@ -26,8 +26,10 @@ def find_representatives(conditions: Iterable[BoolExpr]) -> dict[Components, tup
                     _record(items, found)
                 case Within():
                     _record((part,), found)
-    leads = {graph: evidence.leads(graph) for graph, evidence in found.items() if graph.representatives is None}
-    return {graph: vertices for graph, vertices in leads.items() if vertices}
+    by_graph = {
+        graph: evidence.representatives(graph) for graph, evidence in found.items() if graph.representatives is None
+    }
+    return {graph: vertices for graph, vertices in by_graph.items() if vertices}
 
 
 class _Evidence:
@@ -39,13 +41,13 @@ class _Evidence:
         self.one_in_group: dict[int, set[int]] = {}
         """For a vertex, vertices of which at least one is in its group if it is present."""
 
-    def leads(self, graph: Components) -> tuple[int, ...]:
+    def representatives(self, graph: Components) -> tuple[int, ...]:
         """Return the representatives, or an empty tuple if the constraints do not determine any."""
-        leads = sorted(set().union(*self.one_in_group.values()))
-        covered = self.one_in_group.keys() | set(leads)
+        vertices = sorted(set().union(*self.one_in_group.values()))
+        covered = self.one_in_group.keys() | set(vertices)
         everywhere = all(v in covered for v, there in enumerate(graph.vertices) if there is not False)
-        in_different_groups = all(pair in self.never_together for pair in combinations(leads, 2))
-        return tuple(leads) if everywhere and in_different_groups else ()
+        in_different_groups = all(pair in self.never_together for pair in combinations(vertices, 2))
+        return tuple(vertices) if everywhere and in_different_groups else ()
 
 
 def _record(items: Sequence[BoolNode], found: dict[Components, _Evidence]) -> None:

@@ -35,10 +35,10 @@ def _builtin(grounder: Grounder, e: Builtin, env: Env) -> Any:
             )
         return grounder.evaluator.call_builtin(e, args, env)
 
-    return grounder.lift(run, [_one_of(grounder, arg, grounder.value(arg, env)) for arg in e.args])
+    return grounder.lift(run, [_as_pick(grounder, arg, grounder.value(arg, env)) for arg in e.args])
 
 
-def _one_of(grounder: Grounder, e: Expr, value: Any) -> Any:
+def _as_pick(grounder: Grounder, e: Expr, value: Any) -> Any:
     """Return an argument; an unknown number becomes a `Pick` of the numbers in its bounds."""
     if isinstance(value, int) or not is_number(value):
         return value

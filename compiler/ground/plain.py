@@ -212,7 +212,9 @@ class _PlainGrounder:
     def _reason(self, around: _Around, used: Iterable[Origin | Absent], case: Origin | None) -> Reason:
         named = [*around.clues, *(each for each in used if isinstance(each, Origin))]
         clues = tuple(clue for clue in dict.fromkeys(named) if clue is not around.origin)
-        names = tuple((name.name, value) for name, each in around.bound if (value := self._data(each)) is not None)
+        names = tuple(
+            (name.name, value) for name, each in around.bound if (value := self._instance_value(each)) is not None
+        )
         at = Instance(self._instances, around.statement, names)
         self._instances += 1
         return Reason(around.origin, clues, case, at, _absences(used))
@@ -225,7 +227,7 @@ class _PlainGrounder:
             text = in_words(words, self._evaluator, env)
         return self._cases.setdefault((origin, text), Origin(origin.kind, text, origin.span))
 
-    def _data(self, value: object) -> object:
+    def _instance_value(self, value: object) -> object:
         """Return a value as `Instance` has it; None for a value that depends on the unknowns and has no name."""
         match value:
             case Area(graph=graph, holder=holder, first=first):
@@ -235,7 +237,7 @@ class _PlainGrounder:
             case Unspecified():
                 return repr(value)
             case tuple() if type(value) is tuple:
-                parts = tuple(map(self._data, value))
+                parts = tuple(map(self._instance_value, value))
                 return None if any(part is None for part in parts) else parts
         return value
 

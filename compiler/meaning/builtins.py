@@ -56,7 +56,7 @@ def _board(facts: Facts) -> Board:
     return facts.board
 
 
-def _ready(name: str, result: str, get: Callable[[Board], Any], doc: str) -> BuiltinRow:
+def _of_board(name: str, result: str, get: Callable[[Board], Any], doc: str) -> BuiltinRow:
     return BuiltinRow(name, (), result, lambda facts: get(_board(facts)), doc)
 
 
@@ -138,19 +138,21 @@ def _subsets(_: Facts, items: tuple[Any, ...]) -> Value:
 
 _SLANTED = tuple(step for step in AROUND if step not in ORTHOGONAL)
 _ROWS = (
-    _ready("cells", "cells", lambda b: b.cells, "all cells, row by row"),
-    _ready("rows", "lines", lambda b: b.rows, "the rows, from the top, each from the left"),
-    _ready("columns", "lines", lambda b: b.columns, "the columns, from the left, each from the top"),
-    _ready("corners", "corners", lambda b: b.corners, "all corners, those of the rim included"),
-    _ready("borders", "borders", lambda b: b.borders, "all sides of cells, those of the rim included"),
-    _ready("links", "links", lambda b: b.links, "all pairs of orthogonally adjacent cells"),
-    _ready("diagonals", "lines", lambda b: b.diagonals, "the two main diagonals, from the top"),
-    _ready("top", "lines", lambda b: b.columns, "the columns as seen from the top"),
-    _ready("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
-    _ready("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
-    _ready("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
-    _ready("directions", "steps", lambda b: ORTHOGONAL, "up, left, right, down: each as rows down and columns right"),
-    _ready("diagonal_directions", "steps", lambda b: _SLANTED, "the four slanted directions, likewise"),
+    _of_board("cells", "cells", lambda b: b.cells, "all cells, row by row"),
+    _of_board("rows", "lines", lambda b: b.rows, "the rows, from the top, each from the left"),
+    _of_board("columns", "lines", lambda b: b.columns, "the columns, from the left, each from the top"),
+    _of_board("corners", "corners", lambda b: b.corners, "all corners, those of the rim included"),
+    _of_board("borders", "borders", lambda b: b.borders, "all sides of cells, those of the rim included"),
+    _of_board("links", "links", lambda b: b.links, "all pairs of orthogonally adjacent cells"),
+    _of_board("diagonals", "lines", lambda b: b.diagonals, "the two main diagonals, from the top"),
+    _of_board("top", "lines", lambda b: b.columns, "the columns as seen from the top"),
+    _of_board("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
+    _of_board("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
+    _of_board("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
+    _of_board(
+        "directions", "steps", lambda b: ORTHOGONAL, "up, left, right, down: each as rows down and columns right"
+    ),
+    _of_board("diagonal_directions", "steps", lambda b: _SLANTED, "the four slanted directions, likewise"),
     BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing", True),
     _on("row", "corner_or_cell", "number", lambda b, x: x.row, "the number of the row of a cell or corner"),
     _on("column", "corner_or_cell", "number", lambda b, x: x.column, "the number of the column of a cell or corner"),

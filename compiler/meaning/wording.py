@@ -22,7 +22,7 @@ def in_words(words: Words, evaluator: Evaluator, env: Env) -> str:
             texts.append(piece)
         else:
             value = evaluator.value(piece.value, env)
-            texts.append(_digit(value, facts) if piece.is_digit else _shown(value, piece.value.type, names))
+            texts.append(_digit(value, facts) if piece.is_digit else _value_text(value, piece.value.type, names))
     return "".join(texts)
 
 
@@ -31,7 +31,7 @@ def _digit(value: Any, facts: Facts) -> str:
     return (layer.names.get(value) if layer is not None else None) or name_of(value)
 
 
-def _shown(value: Any, kind: Type, names: ValueNames) -> str:
+def _value_text(value: Any, kind: Type, names: ValueNames) -> str:
     """Return the text of a value: the name of a line or region, `(1,2)`, `<1, 2>`; `?` for an unknown number."""
     match kind:
         case _ if value is None:
@@ -40,12 +40,12 @@ def _shown(value: Any, kind: Type, names: ValueNames) -> str:
             return name
         case ListType(item):
             shown = [
-                _shown(x, item, names) for x in (value if len(value) <= _LONGEST else (*value[:_FIRST], value[-1]))
+                _value_text(x, item, names) for x in (value if len(value) <= _LONGEST else (*value[:_FIRST], value[-1]))
             ]
             if len(value) > _LONGEST:
                 shown.insert(_FIRST, "...")
             return f"<{', '.join(shown)}>"
         case TupleType(kinds):
-            return f"({', '.join(_shown(x, k, names) for x, k in zip(value, kinds, strict=True))})"
+            return f"({', '.join(_value_text(x, k, names) for x, k in zip(value, kinds, strict=True))})"
         case _:
             return name_of(value)

@@ -70,9 +70,9 @@ class _Ends:
 
     def of(self, phrase: Phrase, starts: set[int]) -> set[int]:
         """Return the possible ends of matches that begin at one of the positions."""
-        return {end for start in starts for end in self._from(phrase, start)}
+        return {end for start in starts for end in self._ends_from(phrase, start)}
 
-    def _from(self, phrase: Phrase, start: int) -> set[int]:
+    def _ends_from(self, phrase: Phrase, start: int) -> set[int]:
         """Return the positions where a match of the phrase can end if it begins at `start`."""
         key = id(phrase), start
         if key not in self._known:
@@ -81,7 +81,7 @@ class _Ends:
         return self._known[key]
 
     def _compute_ends(self, phrase: Phrase, start: int) -> set[int]:
-        """Compute `_from`: the positions where a match of the phrase can end if it begins at `start`."""
+        """Compute `_ends_from`: the positions where a match of the phrase can end if it begins at `start`."""
         match phrase:
             case OneOf():
                 return {start + 1} if start < len(self._values) and allows(phrase, self._values[start]) else set()
@@ -91,7 +91,7 @@ class _Ends:
                     reached = self.of(part, reached)
                 return reached
             case Either(ways):
-                return {end for way in ways for end in self._from(way, start)}
+                return {end for way in ways for end in self._ends_from(way, start)}
             case Repeat(part, least, most):
                 return self._repeated(part, least, most, start)
 
@@ -175,9 +175,11 @@ def show_phrase(phrase: Phrase, words: Sequence[str]) -> str:
             ranges = [words[first] if first == last else f"{words[first]}..{words[last]}" for first, last in domain]
             return f"[{'^ ' * outside}{' '.join(ranges)}]"
         case Series(parts):
-            return " ".join(f"({text})" if isinstance(part, Either) else text for part, text in _shown(parts, words))
+            return " ".join(
+                f"({text})" if isinstance(part, Either) else text for part, text in _with_texts(parts, words)
+            )
         case Either(ways):
-            return "|".join(text for _, text in _shown(ways, words))
+            return "|".join(text for _, text in _with_texts(ways, words))
         case Repeat(part, low, high):
             text = show_phrase(part, words)
             least, most = words[low], None if high is None else words[high]
@@ -185,7 +187,7 @@ def show_phrase(phrase: Phrase, words: Sequence[str]) -> str:
             return (text if isinstance(part, OneOf) else f"({text})") + _SHORT.get((least, most), times)
 
 
-def _shown(parts: Sequence[Phrase], words: Sequence[str]) -> list[tuple[Phrase, str]]:
+def _with_texts(parts: Sequence[Phrase], words: Sequence[str]) -> list[tuple[Phrase, str]]:
     return [(part, show_phrase(part, words)) for part in parts]
 
 

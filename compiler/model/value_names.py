@@ -53,7 +53,7 @@ class ValueNames:
             case Item(inner):
                 return self.of(inner)
             case tuple() if type(value) is tuple:
-                return self.of_list(value) or self._listed(value)
+                return self.of_list(value) or self._joined_names(value)
         return name_of(value)
 
     def of_list(self, cells: Sequence[object]) -> str | None:
@@ -80,7 +80,7 @@ class ValueNames:
                 return f"there is no {absent.clue} in {self.of(parts[0])}"
         return f"there is no {absent.clue} on {', '.join(map(self.of, parts))}"
 
-    def _listed(self, items: Sequence[object]) -> str:
+    def _joined_names(self, items: Sequence[object]) -> str:
         shown = [self.of(item) for item in (items if len(items) <= _LONGEST else (*items[:_FIRST], items[-1]))]
         if len(items) > _LONGEST:
             shown.insert(_FIRST, "...")

@@ -98,7 +98,7 @@ def clue_lines(
         sides = _sides(kind, board, texts)
         if sides is not None:
             return sides
-    return _listed(kind, texts)
+    return _statement_lines(kind, texts)
 
 
 def clue_line(kind: ClueKind, board: Board, args: Args, given: GivenValue, names: Mapping[int, str]) -> str:
@@ -109,7 +109,7 @@ def clue_line(kind: ClueKind, board: Board, args: Args, given: GivenValue, names
         if args[0] in lines:
             where = f"{kind.name} {side}[{lines.index(args[0]) + 1}]"
             return where if kind.value is None else f"{where} = {text}"
-    return _listed(kind, {args: text})[0]
+    return _statement_lines(kind, {args: text})[0]
 
 
 def _value(given: GivenValue, names: Mapping[int, str], mark: str) -> str:
@@ -133,7 +133,7 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):
         if any(given.unspecified for given in clues.values()):
-            return _listed(kind, {(x,): text for x, text in texts.items()})
+            return _statement_lines(kind, {(x,): text for x, text in texts.items()})
         values: dict[Any, int] = {x: number for number, x in enumerate(texts, 1)}
         own = dict(enumerate(texts.values(), 1))
         return [
@@ -181,11 +181,11 @@ def _sides(kind: ClueKind, board: Board, texts: Mapping[Args, str]) -> list[str]
 
 def _with_conditions(kind: ClueKind, conditions: Mapping[Args, str], texts: Mapping[Args, str]) -> list[str]:
     """Return `cage <(1,1), (1,2)> sum = 3`, one statement for each clue."""
-    lines = (line for args, text in texts.items() for line in _listed(kind, {args: text}))
+    lines = (line for args, text in texts.items() for line in _statement_lines(kind, {args: text}))
     return [f"{line} {text}".rstrip() for line, text in zip(lines, conditions.values(), strict=True)]
 
 
-def _listed(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
+def _statement_lines(kind: ClueKind, texts: Mapping[Args, str]) -> list[str]:
     """Return `cage <(1,1), (1,2)> = 3`, one line for each clue."""
     items = []
     for args, text in texts.items():

@@ -65,7 +65,7 @@ def _marks(written: ShapeDecl, picture: Picture) -> dict[str, list[tuple[tuple[i
             help=help,
         )
     for letter, found in marks.items() if written.kind != "pattern" else ():
-        far = _apart([place for place, _ in found])
+        far = _first_disconnected([place for place, _ in found])
         if far is not None:
             span = next(mark.span for place, mark in found if place == far)
             help = "give each shape a letter of its own; `pattern` may have gaps"
@@ -73,7 +73,7 @@ def _marks(written: ShapeDecl, picture: Picture) -> dict[str, list[tuple[tuple[i
     return marks
 
 
-def _apart(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+def _first_disconnected(places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     """Return the first place that is not connected to the first one, even by corners; None if all are."""
     near = reach(places[:1], lambda p, _: [q for q in places if abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1])
     return next((p for p in places if p not in near), None)

@@ -54,13 +54,13 @@ def read_cells(picture: Picture, board: Board) -> dict[Cell, Mark]:
     rows = rows_of(picture, board.width)
     _require_shape(picture, rows, board.height, board.width)
     marks = {Cell(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark.text != EMPTY}
-    return _there(board, {x: mark for x, mark in marks.items() if mark.text != HOLE or x not in board.holes})
+    return _checked_marks(board, {x: mark for x, mark in marks.items() if mark.text != HOLE or x not in board.holes})
 
 
 X = TypeVar("X", Cell, Corner, Border, Link)
 
 
-def _there(board: Board, marks: dict[X, Mark]) -> dict[X, Mark]:
+def _checked_marks(board: Board, marks: dict[X, Mark]) -> dict[X, Mark]:
     """Return the marks. Raises PuzzleError for a mark in a hole."""
     for x, mark in marks.items() if board.holes else ():
         if not board.has_element(x):
@@ -125,17 +125,17 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
     first = 1 if inner else 0
     marks = {Corner(r, c): mark for r, row in enumerate(rows, first) for c, mark in enumerate(row, first)}
     shown = {x: m for x, m in marks.items() if m.text != EMPTY and (m.text != HOLE or board.has_element(x))}
-    return _there(board, shown)
+    return _checked_marks(board, shown)
 
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """Return the sides that a drawing of borders marks."""
-    return _there(board, drawings.read_borders(picture, board))
+    return _checked_marks(board, drawings.read_borders(picture, board))
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """Return the links that a drawing of links marks."""
-    return _there(board, drawings.read_links(picture, board))
+    return _checked_marks(board, drawings.read_links(picture, board))
 
 
 READERS: dict[str, Callable[[Picture, Board], Mapping[Any, Mark]]] = {

@@ -83,7 +83,7 @@ class Canvas:
     def _line(self, spots: list[Spot], painter: Painter | None) -> str:
         """Return a line of text. Runs of the same style are passed to the painter."""
         if painter is None:
-            return "".join(map(self._plain, spots))
+            return "".join(map(self._unstyled, spots))
         styled = ((self._style(spot), self._character(spot)) for spot in spots)
         runs = ((style, "".join(c for _, c in run)) for style, run in groupby(styled, key=lambda pair: pair[0]))
         return "".join(painter(text, *style) if any(style) else text for style, text in runs)
@@ -94,7 +94,7 @@ class Canvas:
         up, right, down, left = self._arms.get(spot, (0, 0, 0, 0))
         return box((up, right, down, left), self._dashed[spot]) if spot in self._arms else " "
 
-    def _plain(self, spot: Spot) -> str:
+    def _unstyled(self, spot: Spot) -> str:
         character = self._character(spot)
         if character == " " and spot in self._grounds:
             return _shade(self._grounds[spot])

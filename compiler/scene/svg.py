@@ -122,7 +122,7 @@ def _items(items: Sequence[Item], style: Style) -> Iterator[str]:
         if key is None:
             yield from (_single(shape, style) for shape in shapes)
         else:
-            data = "".join(_data(shape) for shape in shapes if isinstance(shape, Path))
+            data = "".join(_path_data(shape) for shape in shapes if isinstance(shape, Path))
             yield f'<path d="{data}"{_paint(*key, style)}/>'
 
 
@@ -134,7 +134,7 @@ def _single(shape: Path | Disc | Label, style: Style) -> str:
     """Return the SVG element of a shape."""
     match shape:
         case Path(_, stroke, fill):
-            return f'<path d="{_data(shape)}"{_paint(stroke, fill, style)}/>'
+            return f'<path d="{_path_data(shape)}"{_paint(stroke, fill, style)}/>'
         case Disc((x, y), radius, stroke, fill):
             return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{_paint(stroke, fill, style)}/>'
         case Label():
@@ -143,11 +143,11 @@ def _single(shape: Path | Disc | Label, style: Style) -> str:
             assert_never(shape)
 
 
-def _data(path: Path) -> str:
+def _path_data(path: Path) -> str:
     first, *rest = path.points
     steps = "".join(_step(a, b) for a, b in zip(path.points, rest, strict=False))
     drawn = f"M{number(first[0])} {number(first[1])}{steps}{'z' if path.closed else ''}"
-    return drawn + (_data(_head(path)) if path.head else "")
+    return drawn + (_path_data(_head(path)) if path.head else "")
 
 
 def _head(path: Path) -> Path:

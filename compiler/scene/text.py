@@ -253,11 +253,11 @@ class _Pen:
         if brackets:
             shown, start = brackets[0] + shown + brackets[1], start - 1
         if outside:
-            line, start = self._free((line, start), len(shown), away=(y < 0) - (y > self.scene.height), left=x < 0)
+            line, start = self._free_spot((line, start), len(shown), away=(y < 0) - (y > self.scene.height), left=x < 0)
             self.values.append((label.at, (line, start), len(shown)))
         self.canvas.put((line, start), shown, label.color)
 
-    def _free(self, spot: Spot, wide: int, away: int, left: bool) -> Spot:
+    def _free_spot(self, spot: Spot, wide: int, away: int, left: bool) -> Spot:
         """Return the first free position from a spot away from the board: `away` lines up, or to a side."""
         line, column = spot
         while any(self.canvas.has_glyph((line, at)) for at in range(column - 1, column + wide + 1)):

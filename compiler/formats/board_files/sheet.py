@@ -133,7 +133,7 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
     best: tuple[tuple[int, int, int, bool], str, list[Sign]] | None = None
     for text in dict.fromkeys(sign.text for sign in signs):
         mine = [sign for sign in signs if sign.text == text]
-        shown = [_shown(sheet, sign, spot) for sign in mine]
+        shown = [_sign_text(sheet, sign, spot) for sign in mine]
         given = [one for one in shown if one]
         if given and "" not in shown:
             clues = sum(sign.is_clue and sign.what != "regions" for sign in mine)  # must not be lost
@@ -145,7 +145,7 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
         return empty
     _nothing_lost(sheet, signs, spot, best[2])
     if any(sign.is_clue for sign in best[2]):
-        covered = [sign for sign in best[2] if not sign.is_clue and _shown(sheet, sign, spot) in (best[1], "*")]
+        covered = [sign for sign in best[2] if not sign.is_clue and _sign_text(sheet, sign, spot) in (best[1], "*")]
         places = [(sign.name, place_of(sheet.board, sign, spot)) for sign in covered]
         sheet.covered.update((name, place) for name, place in places if place is not None)
     return best[1]
@@ -160,7 +160,7 @@ def _nothing_lost(sheet: Sheet, signs: Sequence[Sign], spot: Spot, covered: Sequ
             raise Unwritable(f"a `{sign.name}` can't be written where it stands")
 
 
-def _shown(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
+def _sign_text(sheet: Sheet, sign: Sign, spot: Spot) -> str | None:
     """Return the text of a sign if it applies, "" if it does not, None if that is unknown or the place is missing."""
     place = place_of(sheet.board, sign, spot)
     if place is None:

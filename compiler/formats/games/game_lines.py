@@ -182,7 +182,7 @@ def _write_tracks(content: Content, names: Names) -> str:
     station, piece, used = (content.clues.get(name, {}) for name in names)
     board = content.board
     column, row = _ends([cell for (cell,) in station], board)
-    given = {cell: _given(cell, piece, {column[-1]: 8, row[0]: 4}, board) for cell in board.cells}
+    given = {cell: _track_directions(cell, piece, {column[-1]: 8, row[0]: 4}, board) for cell in board.cells}
     whole = {cell: bits for cell, bits in given.items() if bits.bit_count() == 2}
     if any(link.first not in whole and link.second not in whole for (link,) in piece):
         raise Unwritable(f"a `{names[1]}` is only half of what a cell has")
@@ -205,7 +205,7 @@ def _ends(stations: Sequence[Cell], board: Board) -> tuple[tuple[Cell, ...], tup
     raise Unwritable("the track does not lead from the left side of the board to the lower one")
 
 
-def _given(cell: Cell, piece: dict[Args, GivenValue], off: dict[Cell, int], board: Board) -> int:
+def _track_directions(cell: Cell, piece: dict[Args, GivenValue], off: dict[Cell, int], board: Board) -> int:
     """Return the directions of given track in a cell. `off`: directions that lead off the board."""
 
     def ways() -> Iterator[int]:

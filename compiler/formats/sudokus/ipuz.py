@@ -69,14 +69,16 @@ def as_entries(document: Part, cages_key: str, without_boxes: bool) -> tuple[Par
         found[cages_key] = cages
     for name, key in _TEXTS.items():
         if document.has(name):
-            found[key] = _solution(document, signs, empty) if name == "solution" else _plain(document.at(name).text())
+            found[key] = (
+                _solution(document, signs, empty) if name == "solution" else _without_tags(document.at(name).text())
+            )
     styled = sum(isinstance(part.value, dict) and part.has("style") for row in rows for part in row)
     left_out += [f"styles of cells ({styled})"] if styled else []
     left = [f"`{key}`" for key in document.names() if key not in (*_READ, *_LOOKS_ONLY) and document.has(key)]
     return Part(found), [*left_out, *left]
 
 
-def _plain(text: str) -> str:
+def _without_tags(text: str) -> str:
     """Return the text without HTML tags."""
     return html.unescape(re.sub(r"<br ?/?>", "\n", re.sub(r"</?(?!br\b)[a-zA-Z][^<>]{0,200}>", "", text)))
 

@@ -65,7 +65,7 @@ def opened(text: str) -> Opened:
     found = _FPUZZLES.match(text) or _PAD.match(text) or _PACKED.match(text)
     if found is None:
         begin = len(text) - len(text.lstrip())
-        return Opened(site, _plain(text.strip()), begin)
+        return Opened(site, _unzipped(text.strip()), begin)
     at = found.start("id")
     payload = re.split(r"[?&]", found["id"].strip(), maxsplit=1)[0] if "://" in text else found["id"].strip()
     if site == FPUZZLES and found.groupdict().get("key") == "id":
@@ -77,7 +77,7 @@ def opened(text: str) -> Opened:
         payload, at = payload[prefix.end() :], at + prefix.end()
     elif site == SUDOKUPAD:
         raise ShortLink(at)
-    return Opened(site, _plain(_unpacked(payload, at)), at)
+    return Opened(site, _unzipped(_unpacked(payload, at)), at)
 
 
 class ShortLink(Damaged):
@@ -148,6 +148,6 @@ def _with_strokes(payload: str, wrong: int) -> str | None:
     return None
 
 
-def _plain(text: str) -> str:
+def _unzipped(text: str) -> str:
     """Return JSON text, after undoing SudokuPad's zipper if it was used."""
     return unzip(text) if not re.match(r'\s*\{\s*("|\})', text) else text
