@@ -110,14 +110,14 @@ class _Step(dict[BoolExpr, _Outcomes]):
 
     def __missing__(self, condition: BoolExpr) -> _Outcomes:
         touched = () if isinstance(condition, int) else unknowns_of(condition, _MOST_PARTS) or ()
-        untouched = self._left(condition, None)
-        by_bit = {self._bits[unknown]: self._left(condition, unknown) for unknown in touched}
+        untouched = self._remainder(condition, None)
+        by_bit = {self._bits[unknown]: self._remainder(condition, unknown) for unknown in touched}
         allowed = 0 if untouched is False else ~sum(by_bit)
         allowed |= sum(bit for bit, left in by_bit.items() if left is not False)
         found = self[condition] = _Outcomes(allowed, by_bit, untouched)
         return found
 
-    def _left(self, condition: BoolExpr, taking: Var | None) -> BoolExpr:
+    def _remainder(self, condition: BoolExpr, taking: Var | None) -> BoolExpr:
         """Return the remainder of a condition if an unknown takes the value and all others are greater."""
         if isinstance(condition, int):
             return condition

@@ -175,14 +175,14 @@ class Machine(Generic[S]):
 
     def saved(self) -> dict[str, Any]:
         """Return the state of the work as JSON data."""
-        memo = [[_plain(key), str(count)] for key, count in self._memo.items()]
+        memo = [[_as_json(key), str(count)] for key, count in self._memo.items()]
         stack = [[frame.place, str(frame.total)] for frame in self._stack]
         result = None if self._result is None else str(self._result)
         return {"result": result, "stack": stack, "memo": memo, "splits": self.splits}
 
     def resume(self, saved: dict[str, Any]) -> None:
         """Resume where another machine for the same puzzle stopped. Raises ValueError if the data does not fit."""
-        self._memo = {_hashable(key): int(count) for key, count in saved["memo"]}
+        self._memo = {_from_json(key): int(count) for key, count in saved["memo"]}
         self.splits = int(saved["splits"])
         self._begun = True
         if saved["result"] is not None:
@@ -240,10 +240,10 @@ class Machine(Generic[S]):
         self._stack[-1].add(count)
 
 
-def _plain(key: Any) -> Any:
+def _as_json(key: Any) -> Any:
     """Return a key with numbers as strings: they may be larger than other JSON readers allow."""
-    return [_plain(part) for part in key] if isinstance(key, tuple) else hex(key)
+    return [_as_json(part) for part in key] if isinstance(key, tuple) else hex(key)
 
 
-def _hashable(key: Any) -> Any:
-    return tuple(_hashable(part) for part in key) if isinstance(key, list) else int(key, 16)
+def _from_json(key: Any) -> Any:
+    return tuple(_from_json(part) for part in key) if isinstance(key, list) else int(key, 16)

@@ -48,7 +48,7 @@ class PermutationGroup(Generic[H]):
 
     def __init__(self, generators: Sequence[Permutation], act: Callable[[H, Permutation], H]) -> None:
         self._act = act
-        self._elements = _all(generators)
+        self._elements = _all_elements(generators)
         self._generators = generators
         self._sample: list[Permutation] = []
 
@@ -60,11 +60,13 @@ class PermutationGroup(Generic[H]):
         """Return the orbit of `start`, and its stabilizer."""
         if self._elements is not None:
             images = [self._act(start, g) for g in self._elements]
-            return {start, *images}, self._whole([g for g, x in zip(self._elements, images, strict=True) if x == start])
+            return {start, *images}, self._listed_group(
+                [g for g, x in zip(self._elements, images, strict=True) if x == start]
+            )
         found = orbit(start, self._generators, self._act)
         return found, PermutationGroup(self._fixing(start, found), self._act)
 
-    def _whole(self, elements: list[Permutation]) -> "PermutationGroup[H]":
+    def _listed_group(self, elements: list[Permutation]) -> "PermutationGroup[H]":
         group: PermutationGroup[H] = PermutationGroup((), self._act)
         group._elements = elements
         group._generators = elements[1:]
@@ -82,13 +84,13 @@ class PermutationGroup(Generic[H]):
         self._sample = self._sample or list(_random_elements(self._generators, _SAMPLES))
         kept: dict[Permutation, None] = {}
         for g in self._sample:
-            h = after(g, inverse(_way(self._act(start, g), found, identity)))
+            h = after(g, inverse(_transversal_element(self._act(start, g), found, identity)))
             if h != identity:
                 kept[h] = None
         return list(kept)
 
 
-def _all(generators: Sequence[Permutation]) -> list[Permutation] | None:
+def _all_elements(generators: Sequence[Permutation]) -> list[Permutation] | None:
     """Return all elements of the group, the identity first, or None if there are many."""
     if not generators:
         return []
@@ -106,8 +108,8 @@ def _all(generators: Sequence[Permutation]) -> list[Permutation] | None:
     return queue
 
 
-def _way(x: H, found: dict[H, tuple[H, Permutation] | None], identity: Permutation) -> Permutation:
-    """Return a permutation that maps the orbit's start to x."""
+def _transversal_element(x: H, found: dict[H, tuple[H, Permutation] | None], identity: Permutation) -> Permutation:
+    """Return a group element that maps the orbit's start to x."""
     way = identity
     while (step := found[x]) is not None:
         x, g = step

@@ -61,7 +61,7 @@ class CircuitsAndPaths:
         for place in edge.leaving:
             if not left:
                 return left
-            left = self._left(left, place)
+            left = self._without_point(left, place)
         if left and self._closed:
             for place in edge.almost:
                 if left[place] == place:
@@ -85,7 +85,7 @@ class CircuitsAndPaths:
             mates[other] = one
         return mates
 
-    def _left(self, mates: list[int], place: int) -> list[int] | None:
+    def _without_point(self, mates: list[int], place: int) -> list[int] | None:
         """Remove a point from the frontier after its last edge."""
         mate, mates[place] = mates[place], _NOTHING
         if mate in (place, _INNER):
