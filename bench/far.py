@@ -23,7 +23,7 @@ from pzc.api.puzzle import Puzzle, text_source
 from pzc.backends import AUTO, get
 from pzc.batch.request import ManyRequest, Record
 from pzc.batch.solver import Solver, records
-from pzc.cli.series import _made
+from pzc.cli.series import _generated
 from pzc.compiler.base.node import replace
 from pzc.counting.machine import Machine
 from pzc.counting.partition import partitions
@@ -107,7 +107,7 @@ def works(share: float = 1.0) -> list[Work]:
     return [
         Work("killers", partial(records, request), cages),
         Work("hard sudokus, kernel", partial(records, replace(request, rules="sudoku", engine="kernel")), sudokus, 128),
-        Work("new sudokus", partial(_made, wishes, False), range(round(30 * share))),
+        Work("new sudokus", partial(_generated, wishes, False), range(round(30 * share))),
     ]
 
 

@@ -168,7 +168,7 @@ class _Counter:
             few = _FEWER if way is None and programs else FEW
             status = self._list(few, None if way is None and not programs else _PATIENCE)
             if status is Status.COMPLETE:
-                return self._known(self._listed, True)
+                return self._as_count(self._listed, True)
             if way is None:
                 return self._by_states_or_list(programs)
             if self._plan.checkpoint is None and self._plan.cluster is None:
@@ -176,12 +176,12 @@ class _Counter:
                 if found is not None:
                     return found
         except KeyboardInterrupt:
-            return self._known(self._listed, False, interrupted=True)
+            return self._as_count(self._listed, False, interrupted=True)
         return self._count_by_machine(way)
 
     def so_far(self) -> Count:
         """Return the lower bound that the solutions listed so far prove."""
-        return self._known(self._listed, False)
+        return self._as_count(self._listed, False)
 
     def _by_states_or_list(self, programs: Sequence[_Program]) -> Count:
         """Count by a dynamic program if that takes few states; else list for a while, count with many states, or list.
@@ -192,12 +192,12 @@ class _Counter:
         found = self._by_states(programs, _FEW_STATES, _LONGER)
         if found is None:
             if self._list_by_kernel() if suits_kernel(flat) else self._list(_MANY, _LONGER) is Status.COMPLETE:
-                return self._known(self._listed, True)
+                return self._as_count(self._listed, True)
             found = self._by_states(_programs(flat))
         if found is not None:
             return found
         status = self._list(None, None)
-        return self._known(self._listed, status is Status.COMPLETE)
+        return self._as_count(self._listed, status is Status.COMPLETE)
 
     def _list_by_kernel(self) -> bool:
         """List the solutions of the reduced puzzle. Return False if the kernel cannot, or gives up."""
@@ -221,10 +221,10 @@ class _Counter:
         self._listed = found
         return True
 
-    def _known(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
+    def _as_count(self, rest: int, exact: bool, interrupted: bool = False, saved: bool = False) -> Count:
         return Count(rest, self._factors, exact, interrupted, saved, stopped=self._stopped)
 
-    def _left(self, seconds: float | None = None) -> float | None:
+    def _seconds_left(self, seconds: float | None = None) -> float | None:
         """Return the seconds that are left, but at most `seconds`."""
         left = None if self._end is None else max(_LEAST_LEFT, self._end - time.monotonic())
         return min((s for s in (left, seconds) if s is not None), default=None)
@@ -242,10 +242,10 @@ class _Counter:
             self._listed = max(before, found)
             if self._plan.watch is not None and time.monotonic() - shown > 1:
                 shown = time.monotonic()
-                factor = self._known(1, False).number
+                factor = self._as_count(1, False).number
                 self._plan.watch(Progress(found * factor, 0.0, shown - self._start))
 
-        options = Options(self._left(seconds), without=self._plan.without)
+        options = Options(self._seconds_left(seconds), without=self._plan.without)
         return self._backend.search(problem, options, limit, judged(problem, take))
 
     # -------------------------------------------------------------------------------------------- counting
@@ -260,7 +260,7 @@ class _Counter:
         for program in programs:
             number = self._by_program(program, most, seconds)
             if number is not None:
-                return replace(self._known(number, True), method=program.method)
+                return replace(self._as_count(number, True), method=program.method)
         return None
 
     def _by_program(self, program: _Program, most: int | None, seconds: float | None) -> int | None:
@@ -277,7 +277,7 @@ class _Counter:
             with within(seconds):
                 number = program.count(watch, most)
         except TimeUp:
-            if seconds is None or self._left() == _LEAST_LEFT:
+            if seconds is None or self._seconds_left() == _LEAST_LEFT:
                 raise
             return None
         except TooManyStates as error:
@@ -328,11 +328,11 @@ class _Counter:
 
     def _known_from(self, machine: Machine[Any], interrupted: bool) -> Count:
         """Return the count of a machine, or a lower bound if it has not finished."""
-        factor = self._known(1, True).number
+        factor = self._as_count(1, True).number
         exact = machine.result is not None
         least = machine.at_least() if self._shares is None else max(machine.at_least(), self._shares.at_least())
         rest = max(least // factor, 0 if exact else self._listed)
-        return self._known(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
+        return self._as_count(rest, exact, interrupted, saved=self._plan.checkpoint is not None)
 
     def _share_out(self, address: str, problem: Apart, machine: Machine[Any], save: Callable[[], None]) -> None:
         """Let a cluster count the expensive shares, whose results the machine keeps. Raises PuzzleError and

@@ -139,7 +139,7 @@ class Many:
         """
         if not 0 < limit <= MOST_ANSWERS:
             raise ValueError(f"`limit` is 1 to {MOST_ANSWERS:,}, not {limit}")
-        numbers = _whole(rows, len(self.columns), empty)
+        numbers = _as_numbers(rows, len(self.columns), empty)
         for begin in range(0, len(numbers), _TOGETHER):
             for row, why in self.wrong_numbers(numbers[begin : begin + _TOGETHER]).items():
                 raise ValueError(f"row {begin + row}, counted from 0: {why}")
@@ -165,7 +165,7 @@ class Many:
             dict((self._seen + Counter(dict(zip(patterns, sizes, strict=True)))).most_common(_MOST_PATTERNS))
         )
         ranges = self._numbers_of_clues(numbers)
-        self._ranges = ranges if self._ranges is None else _both(self._ranges, ranges)
+        self._ranges = ranges if self._ranges is None else _union(self._ranges, ranges)
         return _planned(self._ranges, self._seen)
 
     def plan(self, numbers: Numbers) -> Plan:
@@ -338,7 +338,7 @@ def _planned(ranges: Ranges, seen: Counter[Pattern]) -> Plan:
     return Plan(ranges, alone, frozenset(pattern for pattern in alone if pattern and seen[pattern] >= _WORTH_LISTING))
 
 
-def _both(one: Ranges, other: Ranges) -> Ranges:
+def _union(one: Ranges, other: Ranges) -> Ranges:
     """Return the union of two ranges for each clue. A clue without numbers has the range 0 to 0."""
     pairs = zip(one, other, strict=True)
     return tuple((clue, min(low, least), max(high, most)) for (clue, low, high), (_, least, most) in pairs)
@@ -354,7 +354,7 @@ def _rounded(ranges: Ranges) -> Ranges:
     return tuple((clue, -up(-low), up(high)) for clue, low, high in ranges)
 
 
-def _whole(rows: npt.ArrayLike, columns: int, empty: int) -> Numbers:
+def _as_numbers(rows: npt.ArrayLike, columns: int, empty: int) -> Numbers:
     """Return an array in the internal form, with EMPTY where there is no clue. Raises ValueError."""
     given: Any = rows if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows)
     if given.ndim > 1 and given.shape[0] and given[0].size == columns:

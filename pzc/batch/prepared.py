@@ -76,16 +76,16 @@ class Prepared:
         off = {x: ((x.low, x.low),) for x in rules.of_clues if x not in free}
         self._flat = narrowed(rules.flat, {**present, **off})
         self._shown = [x.index for x in rules.shown]
-        self._machine = self._made()
-        self._listed = self._all(clues) if listed and clues else None
+        self._machine = self._new_machine()
+        self._listed = self._list_solutions(clues) if listed and clues else None
 
-    def _made(self) -> Machine | None:
+    def _new_machine(self) -> Machine | None:
         try:
             return Machine(self._flat)
         except Unsuited:
             return None
 
-    def _all(self, clues: Sequence[int]) -> Listed | None:
+    def _list_solutions(self, clues: Sequence[int]) -> Listed | None:
         """List all solutions in advance. Return None if there is no machine for that, or there are too many."""
         if self._machine is None:
             return None

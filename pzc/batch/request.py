@@ -75,13 +75,17 @@ def files_for(request: ManyRequest, lines: "Sequence[Line]") -> "Bundle":
 def lost(place: str, ended: Ended) -> PuzzleError:
     """Return the error for a puzzle whose process ended."""
     message = f"the process that solved this puzzle is gone: {ended.why}"
-    return fail("PZ972", message, _whole(place), help="it may want more memory than there is; the others are solved")
+    return fail(
+        "PZ972", message, _span_of_puzzle(place), help="it may want more memory than there is; the others are solved"
+    )
 
 
 def failed(place: str, error: Exception) -> PuzzleError:
     """Return the error for a puzzle at which pzc itself failed."""
     message = f"pzc itself failed at this puzzle ({type(error).__name__}: {error})"
-    return fail("PZ971", message, _whole(place), help="please report it, with the puzzle; the others are solved")
+    return fail(
+        "PZ971", message, _span_of_puzzle(place), help="please report it, with the puzzle; the others are solved"
+    )
 
 
 def refused(request: ManyRequest, line: Line, error: PuzzleError, code: int) -> Record:
@@ -103,5 +107,5 @@ def place_of(request: ManyRequest, line: Line) -> str:
     return f"{request.file}:{number}" if request.rules else text
 
 
-def _whole(place: str) -> Span:
+def _span_of_puzzle(place: str) -> Span:
     return Span(Source(visible(place), ""))

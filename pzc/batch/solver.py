@@ -88,11 +88,11 @@ class Solver:
         known = self._alike.solved([text for _, text in lines])
         spent = (time.perf_counter() - start) / len(lines)
         return [
-            self.record(line) if found is None else self._known(line, found, spent)
+            self.record(line) if found is None else self._batch_record(line, found, spent)
             for line, found in zip(lines, known, strict=True)
         ]
 
-    def _known(self, line: Line, found: Solved, spent: float) -> Record:
+    def _batch_record(self, line: Line, found: Solved, spent: float) -> Record:
         """Return the record of a puzzle that was solved in a batch.
 
         Some of the solutions are checked against the rules.

@@ -153,7 +153,7 @@ class _Finder:
 
     # ------------------------------------------------------------------------------- is there a solution?
 
-    def _alone(self, kept: Collection[Origin]) -> Problem:
+    def _reduced_problem(self, kept: Collection[Origin]) -> Problem:
         """Return the puzzle with these rules and clues alone."""
         try:
             model = reduced(self._problem.model, kept)
@@ -167,14 +167,14 @@ class _Finder:
         """Return True if these rules and clues alone have a solution, which the checker accepts."""
         try:
             with _share(_FOR_ONE_TEST):
-                return self._solution(self._alone(kept), self._backend) is not None
+                return self._solution(self._reduced_problem(kept), self._backend) is not None
         except TimeUp:
             check_limits()  # the time for everything may be over, too
             raise _Unchecked from None
 
     def _is_contradictory(self) -> bool:
         """Return True if a second way finds no solution with these rules and clues alone."""
-        problem = self._alone(self._found)
+        problem = self._reduced_problem(self._found)
         flat = problem.flat
         if not problem.more and prod(len(members(v.domain)) for v in flat.variables) <= _FEW_BOARDS:
             return not _any_board_holds(problem)

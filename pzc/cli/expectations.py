@@ -133,7 +133,7 @@ class _Search:
         """
         if count <= self._limits.count:
             return self.has(count)
-        known = exact_count(self._problem, self._backend, Plan(self._left(), without=self._limits.without))
+        known = exact_count(self._problem, self._backend, Plan(self._seconds_left(), without=self._limits.without))
         if known.interrupted:
             raise KeyboardInterrupt
         if known.exact and known.number == count:
@@ -190,9 +190,9 @@ class _Search:
         return Verdict.UNKNOWN, time_in_words(self._limits.seconds)
 
     def _options(self) -> Options:
-        return Options(self._left(), without=self._limits.without)
+        return Options(self._seconds_left(), without=self._limits.without)
 
-    def _left(self) -> float:
+    def _seconds_left(self) -> float:
         return max(0.1, self._end - time.monotonic())
 
 

@@ -53,7 +53,7 @@ def make_series(
     try:
         with make_executor(min(jobs, count), cluster) as executor:
             for seed, made in executor.each(
-                partial(_made, options, distinct), iter(seeds), files=partial(_files, options)
+                partial(_generated, options, distinct), iter(seeds), files=partial(_files, options)
             ):
                 if isinstance(made, Puzzle):
                     first = seed if made.certificate is None else before.setdefault(made.certificate, seed)
@@ -81,7 +81,7 @@ def file_name(use: str) -> str:
     return re.sub(r"\W+", "_", use).strip("_")
 
 
-def _made(options: GeneratorOptions, distinct: bool, seeds: Sequence[int]) -> list[Puzzle | Missed]:
+def _generated(options: GeneratorOptions, distinct: bool, seeds: Sequence[int]) -> list[Puzzle | Missed]:
     return [_puzzle(replace(options, seed=seed), distinct) for seed in seeds]
 
 

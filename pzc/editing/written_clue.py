@@ -42,7 +42,7 @@ class WrittenClue:
     @property
     def item(self) -> str:
         """Return the clue as an item of a list, without the name of its kind: `(1,1) (1,2) = 3`."""
-        words = [self._part(word, value) for word, value in zip(_words(self.clue), self.args, strict=True)]
+        words = [self._part(word, value) for word, value in zip(_part_words(self.clue), self.args, strict=True)]
         text = self.value_text
         return " ".join([*words, *(["=", text] if text else []), *([self.condition] if self.condition else [])])
 
@@ -86,7 +86,7 @@ def keys(model: Model) -> Counter[Key]:
 def parts_key(clue: ClueKind, args: tuple[Any, ...]) -> str:
     """Return the identity of a clue's parts. The order of a list of cells counts only if the list is a line."""
     given = []
-    for (name, kind), word, value in zip(clue.parts, _words(clue), args, strict=True):
+    for (name, kind), word, value in zip(clue.parts, _part_words(clue), args, strict=True):
         is_set = kind == ListType(CELL) and name not in clue.lines
         given.append(as_json(word, tuple(sorted(value)) if is_set else value))
     return repr(given)
@@ -106,5 +106,5 @@ def normalized_parts(clue: ClueKind, args: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def _words(clue: ClueKind) -> list[str]:
+def _part_words(clue: ClueKind) -> list[str]:
     return [clue.word_of(name) for name, _ in clue.parts]

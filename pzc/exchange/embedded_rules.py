@@ -17,7 +17,7 @@ from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE, stem
 from pzc.compiler.syntax.parse import parse
 
-from .puz_writing import Converted, fenced, head, is_whole, rules_apart, solution
+from .puz_writing import Converted, fenced, head, is_whole, solution, split_rules
 
 _HIDDEN, _CHECKSUM = "pzc", "pzcDrawing"
 HIDDEN_KEYS = (_HIDDEN, _CHECKSUM)
@@ -100,7 +100,7 @@ def whole_puzzle(title: str, author: str, text: str, signs: object, site: str, f
     """
     if not is_whole(text):
         return None
-    words, block = rules_apart(text)
+    words, block = split_rules(text)
     model = compile_source(Source("<imported>", block, os.path.abspath(os.path.join(folder, "imported.puz"))))
     lines = [*head(title, author, _own_words(words, model), site, ()), "", block, *_expected(model, signs)]
     return Converted("\n".join(lines) + "\n")

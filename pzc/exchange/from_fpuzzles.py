@@ -29,9 +29,9 @@ from .puz_writing import (
     Used,
     head,
     placing,
-    rules_apart,
     settings_of,
     solution,
+    split_rules,
     use_line,
 )
 
@@ -83,13 +83,13 @@ class _Conversion:
             ):
                 self.left_out.append(f"`{key}`")
         self._add_flags(others)
-        rules, own = rules_apart(meta.get("ruleset", ""))
+        rules, own = split_rules(meta.get("ruleset", ""))
         self.left_out += self.grid.left_out
         lines = head(meta.get("title", ""), meta.get("author", ""), rules, self.site, self.left_out)
-        lines += ["", use_line(self.used), *division, *self._given()]
+        lines += ["", use_line(self.used), *division, *self._given_lines()]
         for used in self.used:
             lines += placing(used, self.board)
-        lines += self._marks()
+        lines += self._candidate_lines()
         rows = read_solution(self.document, self.grid.size, meta.get("solution", ""))
         lines += solution(rows) if rows else []
         lines += ["", own] if own else []
@@ -207,13 +207,13 @@ class _Conversion:
 
     # --------------------------------------------------------------------------------------------- digits
 
-    def _given(self) -> list[str]:
+    def _given_lines(self) -> list[str]:
         model = self.used[0].file.model
         kind = next(kind for kind in model.clues if kind.name == "given")
         given = {(cell,): GivenValue(value) for cell, value in self.grid.given.items()}
         return ["", *clue_lines(kind, self.board, given, names_for(model, kind))] if given else []
 
-    def _marks(self) -> list[str]:
+    def _candidate_lines(self) -> list[str]:
         """Return the digits that a cell may hold, if pencil marks are given."""
         marks = self.grid.possible
         lines = [f"({c.row},{c.column}) in <{', '.join(map(str, digits))}>" for c, digits in marks.items()]

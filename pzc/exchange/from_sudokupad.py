@@ -13,7 +13,7 @@ from pzc.compiler.formats.sudokus.fpuzzles import LARGEST
 
 from . import from_fpuzzles
 from .embedded_rules import HIDDEN_KEYS, has_hidden_text, text_hidden_in, whole_puzzle
-from .puz_writing import Converted, fenced, rules_apart
+from .puz_writing import Converted, fenced, split_rules
 
 KIND = "sudokupad"
 _DRAWN = ("lines", "arrows", "underlays", "overlays")
@@ -50,10 +50,10 @@ def _whole_puzzle(document: Part, folder: str) -> Converted | None:
             _take_cage(cage, texts)
     _take_metadata(document, texts)
     title, author, rules = (texts.get(name, "") for name in ("title", "author", "ruleset"))
-    own = text_hidden_in(document.value)
-    block = fenced(own, whole=True) if own is not None else ""
-    words = rules_apart(rules)[0] if own is not None else rules
-    return whole_puzzle(title, author, words + block, texts.get("solution"), "SudokuPad", folder)
+    hidden = text_hidden_in(document.value)
+    if hidden is not None:
+        rules = split_rules(rules)[0] + fenced(hidden, whole=True)
+    return whole_puzzle(title, author, rules, texts.get("solution"), "SudokuPad", folder)
 
 
 def as_entries(document: Part) -> tuple[Part, list[str]]:

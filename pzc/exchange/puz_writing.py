@@ -110,7 +110,7 @@ def _placed(kind: ClueKind, board: Board, found: Sequence[tuple[Args, GivenValue
     return clue_lines(kind, board, dict(found), names_for(model, kind), mark_of(model, kind))
 
 
-def rules_apart(text: str) -> tuple[str, str]:
+def split_rules(text: str) -> tuple[str, str]:
     """Split a text of rules into the words and the content of its blocks fenced as ```pzc."""
     own = "\n".join(match["rules"].strip("\n") for match in _FENCE.finditer(text))
     return _FENCE.sub("", text).strip(), own

@@ -44,7 +44,7 @@ def read(source: Source, folder: str = "") -> Converted:
             except PuzzleError as error:
                 first = first or error
             else:
-                more = _further(source.text, text)
+                more = _remark_on_others(source.text, text)
                 if text.endswith(".") and text not in source.text:
                     more = (*more, "the end of the address, which seems to have lost a `.`; it was read with one")
                 return replace(made, left_out=(*made.left_out, *more)) if more else made
@@ -68,7 +68,7 @@ def _is_readable(text: str) -> bool:
     return row is not None and row.convert is not None
 
 
-def _further(text: str, chosen: str) -> tuple[str, ...]:
+def _remark_on_others(text: str, chosen: str) -> tuple[str, ...]:
     """Return a remark if a text holds other puzzles besides the one that was read."""
     if text == chosen:
         return ()

@@ -109,7 +109,7 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
     except Contradiction:
         return Hint(TOGETHER if explanation.goal.solutions else _why_none(explanation))
     if found.step is None and explainer.contradiction is None and explainer.done:
-        step = _left(explanation, direct, {place for place, _ in right})
+        step = _not_entered(explanation, direct, {place for place, _ in right})
         return _hint_for(explanation, _Next(step)) if step else Hint(_finished(explanation), finished=True)
     if found.step is None:
         return Hint(_why_none(explanation))
@@ -157,7 +157,7 @@ def _why_none(explanation: Explanation) -> str:
     return explanation.message
 
 
-def _left(explanation: Explanation, direct: Sequence[Deduction], entered: Collection[int]) -> Step | None:
+def _not_entered(explanation: Explanation, direct: Sequence[Deduction], entered: Collection[int]) -> Step | None:
     """Return the first direct consequence that has not been entered, where nothing else is left to find.
 
     A mark that is not there need not be entered.

@@ -54,12 +54,12 @@ def _needed(explainer: Explainer) -> Iterator[Step]:
         needed = steps_behind(explainer.knowledge, [*step.premises, *step.conclusions]) if held else []
         for other in [each for each in held if each in needed]:
             held.remove(other)
-            other.masks = [now if place in shown else then for place, (then, now) in _both(other, step)]
+            other.masks = [now if place in shown else then for place, (then, now) in _candidates_before(other, step)]
             other.named = step.named
             yield other
         yield step
 
 
-def _both(earlier: Step, later: Step) -> Iterable[tuple[int, tuple[int, int]]]:
+def _candidates_before(earlier: Step, later: Step) -> Iterable[tuple[int, tuple[int, int]]]:
     """Return the candidates of each place before two steps."""
     return enumerate(zip(earlier.masks, later.masks, strict=True))

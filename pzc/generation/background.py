@@ -115,7 +115,7 @@ class BackgroundEditor:
         farthest = 0
         self._left = _STEPS
         compared = 0
-        for other in self._neighbors_by_kind(background, self._where(values, others[0]), random):
+        for other in self._neighbors_by_kind(background, self._differing_cells(values, others[0]), random):
             if self.allows(other, values):
                 compared += 1
                 allowed = self._first_allowed(other, others, farthest)
@@ -141,14 +141,14 @@ class BackgroundEditor:
 
         Changes where `other` differs come first.
         """
-        where = self._where(values, other)
+        where = self._differing_cells(values, other)
         for name, division in background.divisions.items():
             for changed in other_divisions(self._board, division, self._sizes, where, random):
                 way = replace(background, divisions={**background.divisions, name: changed})
                 if self.allows(way, values):
                     yield way
 
-    def _where(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
+    def _differing_cells(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
         """Return the cells at which two solutions differ."""
         places = [place for (layer, place), value in values.items() if other[layer, place] != value]
         return {cell for place in places for cell in self._board.cells_of(place)}

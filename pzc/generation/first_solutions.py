@@ -53,7 +53,7 @@ class FirstSolutions:
         Raises NoSolution, Undecided.
         """
         try:
-            return self._plain(background), background
+            return self._plain_solution(background), background
         except NoSolution:
             if not background.divisions:
                 raise
@@ -61,7 +61,7 @@ class FirstSolutions:
             return self._grow_regions(background)
         return self._draw_with_random_regions(background) or self._fit_regions(background)
 
-    def _plain(self, background: Background) -> ValuesAt:
+    def _plain_solution(self, background: Background) -> ValuesAt:
         """Draw a solution for some regions, without background clues. Raises NoSolution, Undecided."""
         return self._sampler.plain(self._stage.model(replace(background, placed_clues={})), self._random)
 
@@ -73,7 +73,7 @@ class FirstSolutions:
         for _ in range(_REDRAWN):
             other = replace(background, divisions=dict(self.divisions()))
             try:
-                return self._plain(other), other
+                return self._plain_solution(other), other
             except NoSolution:
                 continue
         return None

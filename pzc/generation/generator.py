@@ -92,7 +92,7 @@ class _Generator:
         reasons: dict[str, int] = {}
         while True:
             try:
-                with closing(Search(self.recipe, number, self._left, self.notify)) as search:
+                with closing(Search(self.recipe, number, self._seconds_left, self.notify)) as search:
                     return self._attempt(search)
             except _Attempt as failed:
                 reason = str(failed)
@@ -105,14 +105,14 @@ class _Generator:
                     raise self._gave_up({reason: number + 1}, number + 1) from None
             except Undecided as undecided:
                 reason = str(undecided) or "the solver took too long"
-                if self._left() == 0:
+                if self._seconds_left() == 0:
                     raise self._out_of_time(reasons, number) from None
             except TimeUp:
                 raise self._out_of_time(reasons, number) from None
             self.notify(f"attempt {number + 1}: {reason}")
             reasons[reason] = reasons.get(reason, 0) + 1
             number += 1
-            if self._left() == 0 or number >= 200:
+            if self._seconds_left() == 0 or number >= 200:
                 raise self._gave_up(reasons, number)
 
     def _without_solution(self) -> str:
@@ -135,7 +135,7 @@ class _Generator:
         self.recipe.clues_are_named = False
         return _Attempt(reason)
 
-    def _left(self) -> float | None:
+    def _seconds_left(self) -> float | None:
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
     def _attempt(self, search: Search) -> str:
@@ -149,7 +149,7 @@ class _Generator:
         restarts, stuck = 1, 0
         others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
-            if self._left() == 0:
+            if self._seconds_left() == 0:
                 raise Undecided
             if not any(state.groups.values()) and not state.background.changeable:
                 raise self._without_clues(state)
@@ -234,7 +234,7 @@ class _Generator:
         text = self._written(*nearest, search)
         distance = measure(text)
         idle = 0
-        while distance and idle < _EXCHANGES and self._left() != 0:
+        while distance and idle < _EXCHANGES and self._seconds_left() != 0:
             idle += 1
             try:
                 changed = self._with_more_clues(nearest, search) if distance > 0 and idle % 2 else None
@@ -313,7 +313,7 @@ class _Generator:
         model = compiled(self.options, text)
         problem = Problem(model, flatten(model))
         found: list[Answer] = []
-        status = get(AUTO).search(problem, Options(self._left()), 2, found.append)
+        status = get(AUTO).search(problem, Options(self._seconds_left()), 2, found.append)
         if status is Status.UNKNOWN:
             raise Undecided
         if len(found) > 1:

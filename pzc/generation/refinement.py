@@ -79,7 +79,7 @@ class ClueRefinement:
                 raise Undecided
             for counterexample in found:
                 joint.session.demand(Constraint(counterexamples.exclusion(counterexample), Reason(SEEKING)))
-            answer = values_by_place(joint.flat, self._anew(joint, values, background, found[0]))
+            answer = values_by_place(joint.flat, self._redraw(joint, values, background, found[0]))
             values = {place: answer[place] for place in values}
             background = replace(background, placed_clues=self._sampler.read_clues(answer))
             count += len(found)
@@ -101,7 +101,9 @@ class ClueRefinement:
                 self._soon = False
         return near_solutions(self._stage.model(background), values, _NEAR_AT_ONCE, _TRIES_NEAR, self._random)
 
-    def _anew(self, joint: JointSession, values: ValuesAt, background: Background, counterexample: ValuesAt) -> Answer:
+    def _redraw(
+        self, joint: JointSession, values: ValuesAt, background: Background, counterexample: ValuesAt
+    ) -> Answer:
         """Return a solution and clues that exclude all counterexamples.
 
         Change as small a part of the board as possible.
@@ -110,14 +112,15 @@ class ClueRefinement:
         """
         old = {**values, **self._sampler.all_layer_values(background.placed_clues)}
         unknowns = visible_unknowns(joint.flat)
-        mine = {v for v in unknowns if (v.layer, v.place) in values}
+        of_solution = {v for v in unknowns if (v.layer, v.place) in values}
         undecided = 0
-        windows = self._windows([v for v in mine if old[v.layer, v.place] != counterexample[v.layer, v.place]])
-        for answer, clues in windows:
+        windows = self._windows([v for v in of_solution if old[v.layer, v.place] != counterexample[v.layer, v.place]])
+        for solution_window, clue_window in windows:
             fixed = [
                 Is(v.index, old[v.layer, v.place])
                 for v in unknowns
-                if (v.layer, v.place) in old and not self._in(v, answer if v in mine else clues)
+                if (v.layer, v.place) in old
+                and not self._touches(v, solution_window if v in of_solution else clue_window)
             ]
             joint.session.assume([*fixed, Holds(SEEKING)])
             found = joint.session.solutions(1, _EFFORT_ANEW)
@@ -126,7 +129,7 @@ class ClueRefinement:
             undecided += found.status is Status.UNKNOWN
         raise Undecided if undecided else NoSolution
 
-    def _in(self, unknown: Var, cells: Set[Cell]) -> bool:
+    def _touches(self, unknown: Var, cells: Set[Cell]) -> bool:
         return not cells.isdisjoint(self._board.cells_of(unknown.place))
 
     def _windows(self, differing: Sequence[Var]) -> Iterator[tuple[Set[Cell], Set[Cell]]]:

@@ -90,14 +90,14 @@ def _conditions(clue: str, rules: Iterable[Rule]) -> Iterator[tuple[tuple[Local,
                 case ForEach(binders=(InClue(clue=found, names=names, value=value_name),), where=None, body=body):
                     for demand in body if found == clue else ():
                         if isinstance(demand, Demand):
-                            yield from ((names, value_name, each) for each in _known(demand.condition))
+                            yield from ((names, value_name, each) for each in _known_parts(demand.condition))
 
 
-def _known(condition: Expr) -> Iterator[Expr]:
+def _known_parts(condition: Expr) -> Iterator[Expr]:
     """Yield the parts of a condition, joined by `and`, that are known before solving and need no board."""
     if isinstance(condition, Logic) and condition.op == "and":
-        yield from _known(condition.left)
-        yield from _known(condition.right)
+        yield from _known_parts(condition.left)
+        yield from _known_parts(condition.right)
     elif condition.known and all(
         isinstance(each, _OF_NUMBERS) for each in reached(condition) if isinstance(each, Typed)
     ):

@@ -65,7 +65,7 @@ def find_variants(words: Sequence[str]) -> list[Variant]:
     A word may be a part of the name, the title, another name, a kind or the rules. Letters and digits count alone, in
     lower case, so that `Sky-scrapers` finds `skyscrapers`.
     """
-    wanted = [plain for word in words if (plain := _plain(word))]
+    wanted = [plain for word in words if (plain := _normalized(word))]
     ranked = [(rank, one) for one in variants() if (rank := _rank(one, wanted)) is not None]
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
@@ -100,8 +100,8 @@ def _rank(one: Variant, wanted: Sequence[str]) -> tuple[int, ...] | None:
     For each word: 0 for a whole name, 1 for the beginning of a name, 2 for a part of a name, 3 for a kind, 4 for the
     rules.
     """
-    names = [_plain(name) for name in (one.name, one.title, *one.others)]
-    rules = _plain(" ".join(one.rules))
+    names = [_normalized(name) for name in (one.name, one.title, *one.others)]
+    rules = _normalized(" ".join(one.rules))
     ranks = []
     for word in wanted:
         if word in names:
@@ -119,7 +119,7 @@ def _rank(one: Variant, wanted: Sequence[str]) -> tuple[int, ...] | None:
     return tuple(ranks)
 
 
-def _plain(text: str) -> str:
+def _normalized(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 

@@ -24,7 +24,7 @@ def rules_in_words(model: Model) -> str:
     for file, rules in groupby(rules_in_force(model), key=lambda rule: rule.file):
         stem = library.stem_of(file)
         title = titles.get(stem) or stem
-        parts.append("\n".join([title, *(f"  - {_words(rule, model)}" for rule in rules)]) + "\n")
+        parts.append("\n".join([title, *(f"  - {_rule_text(rule, model)}" for rule in rules)]) + "\n")
     parts = parts or ["no rules\n"]
     parts += ["\n".join([title, *(f"  - {line}" for line in lines)]) + "\n" for title, lines in sections(model)]
     return "\n".join(parts)
@@ -84,13 +84,13 @@ def _example(model: Model, stem: str) -> library.Entry | None:
 def rules_as_data(model: Model) -> dict[str, Any]:
     """Return what `rules_in_words` has as data: the rules with their files, and the other sections as lines."""
     rules = [
-        {"text": _words(rule, model), "file": rule.origin.span.source.name, "line": rule.origin.span.line}
+        {"text": _rule_text(rule, model), "file": rule.origin.span.source.name, "line": rule.origin.span.line}
         for rule in rules_in_force(model)
     ]
     return {"rules": rules, "sections": {title: list(lines) for title, lines in sections(model)}}
 
 
-def _words(rule: Rule, model: Model) -> str:
+def _rule_text(rule: Rule, model: Model) -> str:
     return text_in_force(rule, model) if rule.named else " ".join(rule.origin.text.split())
 
 

@@ -59,10 +59,10 @@ def _statements(document: Document, model: Model, clue: ClueKind) -> Iterator[Cl
                 drawn = (
                     document.editor_range(statement.picture.span) if isinstance(statement, statements.Draw) else None
                 )
-                clues = tuple(_given(document, placement) for placement in given)
+                clues = tuple(_clue_given(document, placement) for placement in given)
                 yield ClueStatement(*document.editor_range(span), clues, drawn)
 
 
-def _given(document: Document, placement: Placement) -> ClueGiven:
+def _clue_given(document: Document, placement: Placement) -> ClueGiven:
     condition = placement.condition.span.text if placement.condition is not None else ""
     return ClueGiven(*document.editor_range(placement.origin.span), placement.args, placement.value, condition)

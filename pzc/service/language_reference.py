@@ -30,13 +30,13 @@ class Row:
 
 def ready(name: str) -> tuple[Row, ...]:
     """Return the rows that explain a built-in list, function or clue."""
-    rows = [row for title in (*_MORE, _READY) for row in _by_word(title).get(name, ())]
+    rows = [row for title in (*_MORE, _READY) for row in _by_first_word(title).get(name, ())]
     return tuple(rows[:1] if any(title in rows[-1].words for title in _MORE) else rows) if rows else ()
 
 
 def statement(word: str) -> tuple[Row, ...]:
     """Return the rows that explain the statements starting with a keyword."""
-    return _by_word(_STATEMENTS).get(word, ())
+    return _by_first_word(_STATEMENTS).get(word, ())
 
 
 def operator(word: str) -> tuple[Row, ...]:
@@ -46,16 +46,16 @@ def operator(word: str) -> tuple[Row, ...]:
 
 def mark(word: str) -> tuple[Row, ...]:
     """Return the rows that explain a word of a `draw` clause."""
-    return _words(_LOOKS).get(word, ())
+    return _by_each_word(_LOOKS).get(word, ())
 
 
 def part(word: str) -> tuple[Row, ...]:
     """Return the rows that explain the type of a clue's part."""
-    return _words(_PARTS).get(word, ())
+    return _by_each_word(_PARTS).get(word, ())
 
 
 @cache
-def _by_word(title: str) -> dict[str, tuple[Row, ...]]:
+def _by_first_word(title: str) -> dict[str, tuple[Row, ...]]:
     """Return the rows of a chapter, keyed by the first word of each form."""
     out: dict[str, tuple[Row, ...]] = {}
     for row in _rows(title):
@@ -67,7 +67,7 @@ def _by_word(title: str) -> dict[str, tuple[Row, ...]]:
 
 
 @cache
-def _words(title: str) -> dict[str, tuple[Row, ...]]:
+def _by_each_word(title: str) -> dict[str, tuple[Row, ...]]:
     """Return the rows of a chapter, keyed by each word of a form that has only words, else by the first word."""
     out: dict[str, tuple[Row, ...]] = {}
     for row in _rows(title):

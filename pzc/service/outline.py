@@ -68,12 +68,12 @@ class Outline:
 
     def statement_of(self, name: str) -> tuple[int, st.Statement] | None:
         """Return the statement that declares a name, with the start offset of its chunk."""
-        found = self.declared.get(name)
-        if found is None:
+        declaration = self.declared.get(name)
+        if declaration is None:
             return None
-        begin, one = found
+        chunk_start, occurrence = declaration
         for start, statement in self.statements():
-            if start == begin and statement.span.start <= one.start < statement.span.end:
+            if start == chunk_start and statement.span.start <= occurrence.start < statement.span.end:
                 return start, statement
         return None
 

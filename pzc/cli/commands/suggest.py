@@ -141,7 +141,7 @@ def _ending(found: _Found) -> list[str]:
     clues = many(len(found.single), "single clue")
     lines = {
         "single": f"{clues} of {found.tried} that were tried: each makes the solution unique",
-        "together": f"no single clue is enough; {_together(found)}",
+        "together": f"no single clue is enough; {_combination_message(found)}",
         "unique": "the solution is unique already",
         "no solution": "there is no solution, so no further clue can help",
         "not enough": "all clues of these kinds together leave several solutions",
@@ -157,7 +157,7 @@ def _ending(found: _Found) -> list[str]:
     return out
 
 
-def _together(found: _Found) -> str:
+def _combination_message(found: _Found) -> str:
     number = many(len(found.together), "clue")
     if found.fewest:
         return f"these {number} together are, the fewest"

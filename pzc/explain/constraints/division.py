@@ -99,12 +99,12 @@ class Division:
     def premises(self, fact: Fact | None, masks: Masks) -> list[Fact]:
         """Return the fewest known links that lead to a fact, or to a contradiction: ways inside areas, and a border."""
         if fact is not None and 1 << fact[1] == _BORDER:
-            way = self._ways(self._ends[fact[0]][0], masks)[self._ends[fact[0]][1]]
+            way = self._shortest_paths(self._ends[fact[0]][0], masks)[self._ends[fact[0]][1]]
             return _facts(way, None)
         borders = [place for place in self._ends if masks[place] == _BORDER]
         if fact is None:
             return self._around(borders, masks)
-        from_first, from_second = (self._ways(end, masks) for end in self._ends[fact[0]])
+        from_first, from_second = (self._shortest_paths(end, masks) for end in self._ends[fact[0]])
         found = []
         for place in borders:
             for one, other in (self._ends[place], self._ends[place][::-1]):
@@ -117,12 +117,12 @@ class Division:
         found = []
         for place in borders:
             first, second = self._ends[place]
-            ways = self._ways(first, masks)
+            ways = self._shortest_paths(first, masks)
             if second in ways:
                 found.append(_facts(ways[second], place))
         return min(found, key=_rank)
 
-    def _ways(self, start: int, masks: Masks) -> dict[int, list[int]]:
+    def _shortest_paths(self, start: int, masks: Masks) -> dict[int, list[int]]:
         """Return the shortest way to each vertex that is certainly in the area of one: the links on it."""
         ways: dict[int, list[int]] = {start: []}
         frontier = [start]

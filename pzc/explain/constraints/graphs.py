@@ -125,7 +125,7 @@ class ConnectedCheck(WholeBoard):
         sure, perhaps = self.states(masks)
         if True not in sure:
             return {}
-        reached, cuts = self._from(sure.index(True), sure, perhaps)
+        reached, cuts = self._reach(sure.index(True), sure, perhaps)
         if any(holds and not there for holds, there in zip(sure, reached, strict=True)):
             return None
         open_ones = [vertex for vertex, may in enumerate(perhaps) if may and not sure[vertex]]
@@ -134,7 +134,7 @@ class ConnectedCheck(WholeBoard):
             **self._without([vertex for vertex in open_ones if cuts[vertex]], True),
         }
 
-    def _from(self, root: int, sure: Sequence[bool], perhaps: Sequence[bool]) -> tuple[list[bool], list[bool]]:
+    def _reach(self, root: int, sure: Sequence[bool], perhaps: Sequence[bool]) -> tuple[list[bool], list[bool]]:
         """Return the vertices that may be connected with the root, and the cut vertices between it and present ones."""
         count = len(perhaps)
         order, low, parent = [-1] * count, [0] * count, [-1] * count

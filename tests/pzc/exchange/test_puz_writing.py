@@ -17,9 +17,9 @@ from pzc.exchange.puz_writing import (
     is_whole,
     placing,
     quoted,
-    rules_apart,
     settings_of,
     solution,
+    split_rules,
     use_line,
 )
 
@@ -68,13 +68,13 @@ def test_clues_with_a_number_that_have_no_value_are_sums() -> None:
     ],
 )
 def test_rules_split_into_words_and_blocks(text: str, words: str, own: str) -> None:
-    assert rules_apart(text) == (words, own)
+    assert split_rules(text) == (words, own)
 
 
 def test_a_fence_is_found_again() -> None:
     for whole in (False, True):
         text = f"Hi.\n{fenced('a = 1', whole)}"
-        assert (rules_apart(text), is_whole(text)) == (("Hi.", "a = 1"), whole)
+        assert (split_rules(text), is_whole(text)) == (("Hi.", "a = 1"), whole)
 
 
 def test_comments_keep_their_lines_and_wrap_long_ones() -> None:
