@@ -15,7 +15,7 @@ from pzc.compiler.model.model import Objective
 from .interface import Answer, Backend, Options, Problem, Status
 
 _REST = 0.2  # the share of the time that is kept for checking and printing the result,
-_MOST_REST = 1.0  # but at most so many seconds
+_MOST_REST = 1.0  # but at most this many seconds
 
 
 def search_best(

@@ -68,7 +68,7 @@ class _Running(Generic[T]):
             self._ended.set()
 
     def ended(self, seconds: float) -> bool:
-        """Wait for the end of the work at most so many seconds. Return True if it has ended."""
+        """Wait at most `seconds` for the end of the work. Return True if it has ended."""
         return self._ended.wait(seconds)
 
 

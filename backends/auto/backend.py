@@ -146,7 +146,7 @@ class Auto:
         return found
 
     def session(self, problem: Problem, options: Options, switched: Collection[Origin] = ()) -> Session:
-        """See `Sessions`. It uses clingo, which keeps its state between questions; CP-SAT starts anew."""
+        """See `Sessions`. It uses clingo, which keeps its state between questions; CP-SAT starts again."""
 
         def opened(solver: Backend) -> Session:
             assert solver.session is not None

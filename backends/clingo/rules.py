@@ -25,7 +25,7 @@ DOMAIN_HEURISTIC = "Domain,92"
 """Like clasp's usual heuristic, but preferences come first."""
 
 _PAIRWISE = 5
-"""An at-most-one constraint on up to so many literals is written pair by pair."""
+"""An at-most-one constraint on at most this many literals is written pair by pair."""
 
 
 class Rule(NamedTuple):

@@ -14,7 +14,7 @@ from pzc.compiler.base.clock import OutOfMemory, check_limits, left
 from .rules import DOMAIN_HEURISTIC, as_numbers
 
 _LOOKS = 32
-"""The script checks the time when one of about so many atoms changes."""
+"""The script checks the time when one atom in about this many changes."""
 _WITHOUT_LIMIT = "umax,umax"
 _FAILED = {33, 65, 128}  # exit codes of clasp: out of memory, internal error, error in the program
 _OUT_OF_MEMORY = 33

@@ -18,7 +18,7 @@ from .tables import Total, code
 MOST_SETS = 200
 """If a sum has more sets of values, only its bounds are used."""
 _MOST_TOTALS = 64
-"""The sets of a sum are listed only if it has at most so many values."""
+"""The sets of a sum are listed only if it has at most this many values."""
 
 Facts: TypeAlias = tuple[list[int], list[Total]]
 """True literals, and sums."""
