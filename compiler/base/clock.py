@@ -54,7 +54,7 @@ _cancel: ContextVar[Event | None] = ContextVar("cancel", default=None)
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Limit the time of the block to so many seconds. An enclosing limit that ends sooner stays in force."""
+    """Limit the time of the block to `seconds`. An enclosing limit that ends sooner stays in force."""
     before = _end.get()
     end = min(before, math.inf if seconds is None else time.monotonic() + seconds)
     token = _end.set(end)

@@ -29,7 +29,7 @@ def limit_in_use() -> int | None:
 
 
 def set_limit(most: int | None) -> None:
-    """Limit this process, and each process it starts, to so many bytes. None removes the limit."""
+    """Limit this process, and each process it starts, to a number of bytes. None removes the limit."""
     global _limit, due
     _limit, due = most, math.inf if most is None else 0.0
     if resource is None:  # only `clock.check_limits` checks the limit

@@ -12,7 +12,7 @@ from .names import Names
 from .resolve import Unit
 
 _ARGUMENT_COUNTS = {FLAG: (0, 0, 2), ALL_GIVEN: (0, 0, 1), BOXES: (2, 0, 0), SIDE: (1, 1, 0)}
-"""The numbers of arguments for some words: exactly so many parameters, at most so many regions and clues or values."""
+"""For some words: the exact number of parameters, and the most regions and the most clues or values."""
 
 
 def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> EntryUse:

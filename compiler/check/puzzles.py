@@ -127,7 +127,7 @@ class _Kept:
 
 
 _MOST = 40
-"""The rules of at most so many variants are kept: about ten megabytes."""
+"""The rules of at most this many variants are kept: about ten megabytes."""
 _kept: Recent[Hashable, _Kept] = Recent(_MOST, lambda kept: 1)
 
 

@@ -19,7 +19,7 @@ Scope: TypeAlias = Mapping[int, int]
 """For each vertex of the scope, an upper bound on the size of its group."""
 
 _FEW = 8
-"""Groups without a bound on their size matter if at most one vertex in so many is in the scope."""
+"""Groups without a bound on their size matter if at most one vertex in this many is in the scope."""
 _MANY = 4
 """A graph with more pairs than this for each vertex has many pairs; pairs that an edge joins do not count. Without this
 encoding, an oasis 17x17 takes more than 30 s instead of 7, a mintonette 7x7 three times as long.

@@ -28,7 +28,7 @@ def require_total(sink: Sink, literals: Sequence[Literal], first: int, last: int
 
 
 def _sorted(sink: Sink, literals: Sequence[Literal], most: int) -> Sequence[Literal]:
-    """Return for each bound 1, 2, ... up to `most` a literal equivalent to "so many of the literals hold"."""
+    """Return for each bound 1, 2, ... up to `most` a literal equivalent to "at least that many literals hold"."""
     if len(literals) <= 1:
         return literals
     check_limits()
@@ -46,9 +46,9 @@ def _merge(
 ) -> None:
     """Relate the total to counts of `one` on the left and `other` on the right, in both directions."""
     total = one + other
-    if 0 < total <= len(reached):  # at least so many on each side
+    if 0 < total <= len(reached):  # at least `one` on the left and `other` on the right
         at_least = [negated(side[count - 1]) for side, count in ((left, one), (right, other)) if count]
         sink.clause((*at_least, reached[total - 1]))
-    if total < len(reached):  # at most so many on each side
+    if total < len(reached):  # at most `one` on the left and `other` on the right
         more = [side[count] for side, count in ((left, one), (right, other)) if count < len(side)]
         sink.clause((*more, negated(reached[total])))

@@ -8,7 +8,7 @@ from .flat import BoolExpr, BoolNode, Components, Not, Or, Together
 
 
 def closed_edges(conditions: Iterable[BoolExpr]) -> dict[Components, set[tuple[int, int]]]:
-    """Collect such edges from conditions that must all hold."""
+    """Collect closed edges from conditions that must all hold."""
     found: dict[Components, set[tuple[int, int]]] = {}
     for _, graph, ends in closing_conditions(conditions):
         found.setdefault(graph, set()).add(ends)

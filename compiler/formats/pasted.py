@@ -1,7 +1,7 @@
 """Pasted text to the texts of puzzles that it may hold, the likeliest first.
 
 Links go through mails, chats and browsers. Each address is tried as it stands, then with what was added on the way
-removed: brackets and punctuation behind it, tracking parameters, line breaks, another address around it.
+removed: brackets and punctuation after it, tracking parameters, line breaks, another address around it.
 """
 
 import re
@@ -89,7 +89,7 @@ def _repaired(address: str) -> Iterator[str]:
 
 
 def _shortened(address: str) -> Iterator[str]:
-    """Yield an address, and the same without the signs behind it, one after the other."""
+    """Yield an address, and the same without the signs after it, one after the other."""
     yield address
     cut = _CUT.split(address)[0]
     while address and address[-1] in _BEHIND:

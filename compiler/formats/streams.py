@@ -105,7 +105,7 @@ def read_gapped(cursor: Cursor, count: int, first_gap: str, read: Callable[[Curs
 def write_gaps(marks: Iterable[bool], digits: str) -> tuple[str, int]:
     """Return a digit for each mark, the number of places without one before it, and the length of the last gap.
 
-    A long gap takes several digits: behind the last digit there is no mark.
+    A long gap takes several digits: no mark follows the last digit.
     """
     out, gap = "", 0
     for mark in marks:

@@ -86,7 +86,7 @@ def _over_areas(grounder: Grounder, binders: Sequence[Binder], narrowed: Narrowi
 def bindings(
     grounder: Grounder, binders: Sequence[Binder], tests: Sequence[Sequence[Expr]], env: Env
 ) -> Iterator[tuple[BoolExpr, tuple[Placement, ...]]]:
-    """Bind the names in `env` in every way in turn; yield the condition that the elements are present, and the clues.
+    """Bind the names in `env` in each possible way. Yield the condition that the elements are present, and the clues.
 
     `tests` has for each binder the known conditions to test as soon as its names are bound.
     """

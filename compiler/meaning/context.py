@@ -112,7 +112,7 @@ class Context:
                 yield clues
 
     def bindings(self, binders: Sequence[Binder], env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Bind the names in `env`, in every way in turn; yield the clues of each way."""
+        """Bind the names in `env` in each possible way; yield the clues of each way."""
         if not binders:
             yield ()
             return
@@ -123,7 +123,7 @@ class Context:
                 yield clues + others
 
     def each(self, binder: Binder, listed: Sequence[Any], env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Bind the names of one binder in every way in turn. `listed` has the elements for a binder over a list."""
+        """Bind the names of one binder in each possible way. `listed` has the elements for a binder over a list."""
         match binder:
             case InList((name,), source):
                 self.meter.count(len(listed), source.span)

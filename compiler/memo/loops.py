@@ -22,7 +22,7 @@ class LoopCache:
     def of(
         self, loop: Narrowing, env: Env, ways: Iterator[tuple[Placement, ...]], meter: Meter
     ) -> Iterator[tuple[Placement, ...]]:
-        """Bind the names of a loop in `env`, in every way in turn; yield the clues of each way.
+        """Bind the names of a loop in `env` in each possible way; yield the clues of each way.
 
         `ways` finds them when the loop is run for the first time.
         """

@@ -29,7 +29,7 @@ Used: TypeAlias = dict[Origin | Absent, None]
 
 
 class _NoGrowingFolds(GrowingFolds):
-    """Folds that are computed anew each time: a fold that is resumed would not look at its clues again."""
+    """Folds that are computed again each time: resuming a fold would not read its clues again."""
 
     def items(self, e: Aggregate, env: Env, evaluator: Context) -> Sequence[Any] | None:
         """See GrowingFolds."""

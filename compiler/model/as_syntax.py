@@ -1,6 +1,6 @@
 """Expressions of the model to syntax trees that mean the same, so that they can be printed in the language.
 
-Everything that the check has filled in is written out: the layer whose values are read, the list behind a name.
+Everything that the check has filled in is written out: the layer whose values are read, the list for a name.
 """
 
 from typing import assert_never

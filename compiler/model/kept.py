@@ -17,7 +17,7 @@ def kept_queries(part: object, facts: Facts) -> Iterator[Doubted]:
 
 
 def must_hold(clue: str, condition: Expr, facts: Facts) -> bool:
-    """Return True if the condition behind a clue must hold. For a doubted clue, it must only if it uses `kept`."""
+    """Return True if the condition after a clue must hold. For a doubted clue, it must only if it uses `kept`."""
     return clue not in facts.doubted or any(kept_queries(condition, facts))
 
 

@@ -44,7 +44,7 @@ class Pattern:
 
     repeated: the last field occurs once or more often, with the text `between` between two.
     times: signs for 1, 2, 3 … places in a row that have the same clues. Such a pattern has no parts.
-    follow: signs for 0, 1, 2 … empty places behind. At the end of the places, `follow_end` replaces them.
+    follow: signs for 0, 1, 2 … empty places after it. At the end of the places, `follow_end` replaces them.
     """
 
     parts: tuple[str | Field, ...]
@@ -143,7 +143,7 @@ class Steps:
     """A sign for each mark, which gives the number of empty places before it.
 
     The last sign of `digits` stands for so many empty places that no mark follows.
-    to_end: the empty places behind the last mark are written, too.
+    to_end: the empty places after the last mark are written, too.
     """
 
     where: Where

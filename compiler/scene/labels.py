@@ -21,7 +21,7 @@ _WITHOUT_DIGITS = 1.5
 _BETWEEN = 1.2
 """The same factor for texts between cells."""
 _INWARD = 0.12
-"""The part of the way to the middle of the cell by which such a text is moved."""
+"""The part of the way to the middle of the cell by which the text is moved."""
 _OUTWARD = 0.02
 """The distance by which other texts move away from the middle of the cell, so that the digit has more room."""
 _BESIDE = 0.1

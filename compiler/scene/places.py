@@ -37,7 +37,7 @@ class Beside:
     way: Direction
 
     def moved(self, steps: float) -> Point:
-        """Return the place moved away from the board by so many cells."""
+        """Return the place moved away from the board by a number of cells."""
         return self.at[0] - steps * self.way[1], self.at[1] - steps * self.way[0]
 
 

@@ -25,7 +25,7 @@ Parts: TypeAlias = list[Any]
 
 @node
 class _Parts:
-    """The items in the parentheses of a declaration, and the offset behind the closing one."""
+    """The items in the parentheses of a declaration, and the offset after the closing one."""
 
     items: tuple[Any, ...]
     end: int

@@ -39,7 +39,7 @@ class Files:
         return False
 
     def bytes_of(self, path: str, most: int) -> bytes:
-        """Return the content of a file, at most so many bytes. Raises OSError."""
+        """Return the content of a file, at most `limit` bytes. Raises OSError."""
         with open(path, "rb") as file:
             return file.read(most)
 

@@ -41,7 +41,7 @@ def _coordinate(typer: Typer, e: Expr) -> Expr:
 
 
 def _system(typer: Typer, arity: int, span: Span) -> str | None:
-    """Return the coordinate system with so many coordinates, or None for row and column."""
+    """Return the coordinate system with this number of coordinates, or None for row and column."""
     if arity == 2:
         return None
     name = f"coords_{arity}"

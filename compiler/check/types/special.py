@@ -29,7 +29,7 @@ class SpecialCall:
     typed: Callable[[Typer, syntax.Call], Expr]
 
     def takes(self, count: int) -> bool:
-        """Return True if this rule types a call with so many arguments. A built-in may have the same name."""
+        """Return True if this rule types a call with this number of arguments. A built-in may have the same name."""
         return not self.arities or count in self.arities
 
 

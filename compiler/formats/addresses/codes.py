@@ -162,7 +162,7 @@ _OTHERS = (
         silent=True,
     ),
     Code("always", ("text",), "letters before the size, in each address", _read_always, _write_always, silent=True),
-    Code("setting", ("param",), "the value of a parameter, with a stroke behind it", _read_setting, _write_setting),
+    Code("setting", ("param",), "the value of a parameter, followed by a slash", _read_setting, _write_setting),
     Code("largest", ("param",), "a parameter: the greatest number", _read_largest, write_nothing, silent=True),
     Code(
         "largest_region",

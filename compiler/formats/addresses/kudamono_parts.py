@@ -48,7 +48,7 @@ _WORDS = (
     Word("unknown", ("text", "valued cell"), "a letter that stands for a number that is not given"),
     Word("letters", ("valued cell",), "numbers as letters, a is 1, z is 0; they are only read"),
     Word("marks", ("text", "cell") * 4, "letters that stand for marks on cells", 6),
-    Word("ways", ("arrow",), "letters for directions, u, d, l and r; one may stand behind a number"),
+    Word("ways", ("arrow",), "letters for directions, u, d, l and r; one may follow a number"),
     Word("holes", ("text",), "a letter that stands for a place that is no cell"),
     Word("part", ("text", "valued cell"), "numbers in the part of this key, as in `L-N=`"),
     Word("between", ("text", "link") * 4, "letters that stand for marks between cells", 6),
@@ -225,7 +225,7 @@ def write_parts(content: Content, clause: Format) -> Address:
 
 
 def _texts(content: Content, signs: Sequence[tuple[str, _Meaning]]) -> dict[Any, str]:
-    """Return the item at each place that has one: a number, a letter, or a letter behind a number."""
+    """Return the item at each place that has one: a number, a letter, or a letter after a number."""
     numbers: dict[Any, str] = {}
     letters: dict[Any, str] = {}
     pointed = any(meaning.way for _, meaning in signs)

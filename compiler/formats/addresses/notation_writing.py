@@ -183,9 +183,9 @@ def _write_gap(notation: Each, count: int) -> str:
 
 
 def _write_sign(notation: Each, group: Sequence[Place | None], clues: _Clues, empty: int, left: int) -> tuple[str, int]:
-    """Return the sign of a group of places, and the number of empty places behind it that the sign covers.
+    """Return the sign of a group of places, and the number of empty places after it that the sign covers.
 
-    empty: the number of empty places behind it. left: the number of all places behind it.
+    empty: the number of empty places after it. left: the number of all places after it.
     """
     for number, alternative in enumerate(notation.alternatives):
         slots: list[Part] = []

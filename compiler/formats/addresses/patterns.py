@@ -172,7 +172,7 @@ def read_pattern(cursor: Cursor, pattern: Pattern) -> Found:
 
 
 def _read_follow(cursor: Cursor, pattern: Pattern) -> int:
-    """Read the sign for the number of empty places behind a list. It is missing at the end of the places."""
+    """Read the sign for the number of empty places after a list. It is missing at the end of the places."""
     if cursor.peek() in pattern.follow:
         return pattern.follow.index(cursor.take())
     if pattern.follow_end:
@@ -269,7 +269,7 @@ def _with_after(field: Field) -> str:
 def write_pattern(pattern: Pattern, slots: Sequence[Part], after: int = 0, is_last: bool = False) -> str | None:
     """Return the sign for some numbers, or None if the pattern cannot express them.
 
-    after: the number of empty places behind it that the sign covers. is_last: no place is behind it.
+    after: the number of empty places after it that the sign covers. is_last: no place follows.
     """
     out, left = "", list(slots)
     for part in pattern.parts:
@@ -305,7 +305,7 @@ def _written(slot: int | str | Index | Way, field: Field) -> int:
 def _write_field(field: Field, slots: Sequence[Part], after: int) -> str | None:
     """Return the text of a field, or None if it cannot express the numbers.
 
-    after: the number of empty places behind it that the text covers.
+    after: the number of empty places after it that the text covers.
     """
     if field.each_digit:
         digits = "".join(_digit_of(field, slot) for slot in slots)
@@ -356,7 +356,7 @@ def _digit_of(field: Field, slot: Part) -> str:
 
 
 def _write_number(field: Field, number: int, after: int) -> str | None:
-    """Return the sign of a written number and of the empty places behind it. None if it is out of the field's range."""
+    """Return the sign of a written number and of the empty places after it. None if it is out of the field's range."""
     if not field.first <= number <= field.last:
         return None
     if field.digits:

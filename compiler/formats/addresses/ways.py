@@ -13,7 +13,7 @@ from .places import links_in_order, outer_borders
 
 ARROWS, SIDE = "arrows from cell to cell", "a side of the rim, by its number"
 _LONGEST = 35
-"""The longest gap that one character expresses. It has no mark behind it."""
+"""The longest gap that one character expresses. No mark follows it."""
 
 
 # ------------------------------------------------------------------------------------- arrows from cell to cell

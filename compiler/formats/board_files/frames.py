@@ -74,7 +74,7 @@ def _slot(line: Line, text: str) -> Slot:
 
 
 def _slots(line: Line, text: str, count: int) -> list[Slot]:
-    """Return the slots for a sign with so many numbers, with commas between."""
+    """Return the slots for a sign with this number of numbers, separated by commas."""
     if count == 1 or text == ".":
         return [_slot(line, text)] * count
     parts = text.split(",")

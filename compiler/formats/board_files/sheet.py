@@ -21,7 +21,7 @@ _IDLE = {".", "+", "-", "=", "%", "_", "c", "0", "-1", "-2"}
 _NOTES = {"o", "x", "+o", "+x"}
 """Signs of the same kind that occur in pictures of solutions only."""
 _ARROW = re.compile(r"^(-?\d*)[udlr]$")
-"""A sign between two cells with a player's arrow behind it."""
+"""A sign between two cells with a player's arrow after it."""
 
 
 @node(eq=False)

@@ -90,7 +90,7 @@ def _picture(
 
 
 def _read_compound(lines: Lines, sheet: Sheet, use: CodeUse) -> None:
-    """Read several signs for each cell, one behind the other; the longest sign that fits comes first."""
+    """Read several signs for each cell, one after the other; the longest sign that fits comes first."""
     texts = sorted({sign.text for sign in use.signs if sign.before is None}, key=len, reverse=True)
     for line, text, cell in _signs_in(lines, _cells(sheet.board, sheet.rim)):
         rest = text

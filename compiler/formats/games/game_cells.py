@@ -375,7 +375,7 @@ def _comparing(word: str, takes: str, help: str, link_of: Callable[[Cell, Cell],
 CODES = (
     Code("numbers", ("valued cell",), "numbers on cells", _read_cell_numbers, _write_cell_numbers),
     _signs("signs", "valued cell", "numbers on cells, a sign each", cells_of),
-    _signs("first_signs", "valued cell", "the same, and nothing behind the last", cells_of, to_the_end=False),
+    _signs("first_signs", "valued cell", "the same, and nothing after the last", cells_of, to_the_end=False),
     _signs("corner_signs", "valued corner", "numbers on corners, a sign each", _corners_of),
     Code("marks", ("text", "cell") * 4, "signs that stand for marks", _read_marks, _write_marks, spare=6),
     Code("kinds", ("text", "cell") * 6, "a mark on each cell, by its signs", _read_kinds, _write_kinds, spare=10),

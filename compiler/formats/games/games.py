@@ -24,7 +24,7 @@ def _read_nothing(cursor: Cursor, content: Content, names: Names) -> None:
 
 _BEFORE = (
     Code(PARAMS, ("template",), "the parameters, in braces where they stand", _read_nothing, codes.write_nothing),
-    Code(LETTER, ("text",), "with this letter behind another file's parameters", _read_nothing, codes.write_nothing),
+    Code(LETTER, ("text",), "with this letter after another file's parameters", _read_nothing, codes.write_nothing),
     codes.CODES["constant"],
     codes.CODES["flag"],
 )
