@@ -81,7 +81,7 @@ def _in_rooms(genre: str, clue: str | None, largest: int) -> Make:
 
 
 def _halved(board: Board, rng: random.Random, many: int) -> dict[Cell, int]:
-    """Divide the board into so many rectangles, each time by a cut of the largest. Return a number for each cell."""
+    """Divide the board into a number of rectangles by repeatedly cutting the largest. Return a number for each cell."""
     parts = [(1, 1, board.height, board.width)]
     while len(parts) < many:
         parts.sort(key=lambda part: part[2] * part[3])

@@ -38,7 +38,7 @@ def run(command: Sequence[str]) -> Timed:
 
 
 def side_by_side(commands: Sequence[Sequence[str]], runs: int) -> list[list[Timed]]:
-    """Run the commands in turn, so that a slow moment of the machine affects all of them. The first round is not
+    """Run the commands alternately, so that a slow moment of the machine affects all of them. The first round is not
     counted.
     """
     for command in commands:

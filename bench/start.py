@@ -8,7 +8,7 @@ from bench.measure import PYTHON, PZC, ratio, side_by_side, table
 from pzc.compiler.syntax.library import INSTANCES
 
 MOST = 4
-"""The budget: a small puzzle takes at most so many times the CPU time of `import clingo`."""
+"""The budget: a small puzzle takes at most this many times the CPU time of `import clingo`."""
 _LIBRARY = ("sujiko_extreme", "sudoku_9", "fillomino_10")
 _COPIES = ("sujiko_extreme", "killer_29")
 

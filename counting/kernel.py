@@ -11,7 +11,7 @@ from numba import njit
 
 _FEW = 64  # placements that fit into one word
 _LARGEST = np.uint64(1 << 63)
-_REMEMBERED = 8  # a count is cached if at least so many placements are left
+_REMEMBERED = 8  # a count is cached if at least this many placements are left
 _PROBES = 4
 _NOTHING_FREE, _DEAD = -1, -2
 

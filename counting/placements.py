@@ -14,7 +14,7 @@ from .permutations import Permutation, PermutationGroup
 MOST_PLACEMENTS = 60_000
 """The most placements of one value that are listed."""
 
-_REMEMBERED = 6  # a count is cached if at least so many placements are left
+_REMEMBERED = 6  # a count is cached if at least this many placements are left
 _LARGE = 6_000  # placements; compiling machine code, which takes some seconds, pays off from this number on
 _BRANCHES = 2_000_000  # branches in machine code between two checks of the clock: less than a second
 _SHRINK, _SMALL = 4, 64  # tables are rebuilt when a quarter of their placements is left, unless they have at most 64

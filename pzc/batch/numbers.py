@@ -48,7 +48,7 @@ MOST_ANSWERS = 1_000
 _MANY = 1_000
 """The number of rows with clues in the same places for which a machine of their own pays off."""
 _WORTH_LISTING = 20_000
-"""The number of such rows for which listing all solutions in advance pays off."""
+"""The number of rows with clues in the same places for which listing all solutions in advance pays off."""
 _MOST_PATTERNS = 1_000  # clue patterns whose rows are counted
 _TOGETHER = 16_384  # rows that are solved in one batch
 _FENCE = 8  # numbers farther than this multiple of the interquartile range are outliers

@@ -28,7 +28,7 @@ MOST_ANSWERS = 1000
 """If more solutions are wanted, each puzzle is solved on its own."""
 _KEPT = 64  # prepared engines
 _OFTEN, _MOST_SEEN = 16, 10_000
-"""An engine pays off after so many puzzles with equal other clues. At most so many sets of clues are counted."""
+"""An engine pays off from this many puzzles with equal other clues on. At most this many sets of clues are counted."""
 _EFFORT = 20_000  # conflicts, after which a session gives up a puzzle
 
 

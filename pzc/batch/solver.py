@@ -44,7 +44,7 @@ from .request import (
 from .shared_engines import SharedEngines, Solved
 
 _ALWAYS_JUDGED, _JUDGED = 32, 256
-"""Batch solutions are checked against the rules for the first lines, then for one line in so many.
+"""Batch solutions are checked against the rules for the first lines, then for one line in this many.
 A check takes 20 times as long as the search."""
 
 

@@ -55,7 +55,7 @@ class _Reader:
         self.truths = [layer for layer in cells if layer.truth]
 
     def of(self, layer: Layer) -> Iterator[tuple[Place, int]] | None:
-        """Return the values of a layer, or None if such a solution has no values for it."""
+        """Return the values of a layer, or None if the answer has no values for it."""
         match layer.kind:
             case "cell" if layer.truth:
                 return self._held() if self.truths == [layer] else None

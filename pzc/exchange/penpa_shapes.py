@@ -311,7 +311,7 @@ def half_cell(path: Path) -> int:
 
 
 def _is_star(points: Sequence[Point]) -> bool:
-    """Return True if ten points lie in turn far from the middle and close to it."""
+    """Return True if ten points are alternately far from the middle and close to it."""
     x, y = middle(points)
     far = [hypot(a - x, b - y) for a, b in points]
     return len(points) == 10 and min(far[::2]) > max(far[1::2])

@@ -256,5 +256,5 @@ def with_clue_rules(model: Model) -> Model:
 
 
 def of_every_puzzle(kind: ClueKind) -> bool:
-    """Return True if every puzzle can have such clues, as given digits."""
+    """Return True for clues that every puzzle can have, such as given digits."""
     return kind.builtin

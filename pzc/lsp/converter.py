@@ -162,7 +162,7 @@ class Converter:
         return lsp.DocumentLink(self.range(uri, found.start, found.end), found.target)
 
     def inlay(self, uri: str, found: Inlay) -> lsp.InlayHint:
-        """Convert the name of an argument, with a space behind it."""
+        """Convert the name of an argument, with a space after it."""
         return lsp.InlayHint(self.position(uri, found.at), found.text, lsp.InlayHintKind.Parameter, padding_right=True)
 
     def changes(self, edits: Iterable[Edit]) -> lsp.WorkspaceEdit:

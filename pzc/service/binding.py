@@ -12,7 +12,7 @@ from pzc.compiler.syntax.words import AGGREGATES
 
 Role: TypeAlias = Literal[
     "declaration",  # a declaration of the file, of a used file, or of the prelude
-    "clue",  # likewise, where only a clue or regions can stand
+    "clue",  # the same, in a position where only a clue or regions are allowed
     "file",  # a rule file
     "setting",  # a parameter of the used file `of`
     "renamed",  # a declaration of the used file `of`

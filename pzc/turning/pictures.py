@@ -66,7 +66,7 @@ def _content(picture: Picture, lines: Sequence[str]) -> Change:
 
 
 def _turned_token(text: str, move: Movement) -> str:
-    """Return a direction, or a value with a direction behind it, as in `2^`, after the movement."""
+    """Return a direction, or a value with a direction after it, as in `2^`, after the movement."""
     if text in MARKS:
         return mark_for(move.direction(MARKS[text]))
     if text[-1] in MARKS:

@@ -24,7 +24,7 @@ _FEW_VALUES = 4
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
 _MOST_WORK = 27_000
-"""At most so many expressions and terms are simplified to make one diagram."""
+"""The most expressions and terms that are simplified to make one diagram."""
 _ALL_WORK = 200_000
 """The same for all diagrams of a puzzle."""
 

@@ -88,7 +88,7 @@ class GroupRanges(ABC):
         return (_first(perhaps) if sure else 0), (_first(sure) if sure else vertex + 1)
 
     def is_local(self, e: GroupNode) -> bool:
-        """Return True for sizes of groups that are found anew from their vertices, up to a limit or to borders."""
+        """Return True for sizes of groups that are recomputed from their vertices, up to a limit or to borders."""
         if not isinstance(e, GroupSize):
             return False
         is_limited = self._capped and self._nodes.most(e) < len(e.components.vertices)

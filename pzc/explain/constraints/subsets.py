@@ -11,7 +11,7 @@ _MOST = 4
 
 
 def subsets(check: Different, masks: Masks, sizes: range) -> Iterator[tuple[list[Fact], list[Fact]]]:
-    """Yield premises and conclusions of each set of such a size that removes a candidate, the smallest sets first."""
+    """Yield premises and conclusions of each set, of the given sizes, that removes a candidate. Small sets first."""
     common = check.common(masks)
     open_ones = [n for n, mask in enumerate(common) if mask & (mask - 1)]
     for size in sizes:

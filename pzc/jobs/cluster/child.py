@@ -30,7 +30,7 @@ from .outcomes import (
 IDLE = 60.0
 """Seconds without a task after which the process ends."""
 RETIRED = 0
-"""The exit code of such an end. The worker then starts a new process for the next task."""
+"""The exit code of a process that ends without a task. The worker then starts a new process for the next task."""
 
 
 def main() -> None:
