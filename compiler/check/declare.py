@@ -183,10 +183,15 @@ def _refuse_keyword(name: str, what: str, span: Span) -> None:
 
 
 def _clue(names: Names, unit: Unit, written: statements.ClueDecl) -> None:
-    """Enter a kind of clue. As with layers, a file may share that of another file: `liars(cell_claim as even_cell)`."""
+    """Enter a kind of clue. As with layers, a file may share that of another file: `liars(cell_claim as even_cell)`.
+
+    It may also share a built-in clue: `liars(cell_number as given)`.
+    """
     kind = clue_kind(written)
     first = names.scopes.entries.get(written.name)
-    if isinstance(first, ClueKind) and _is_renamed(names, unit, written.name, first):
+    builtin = names.scopes.prelude.get(written.name) if first is None and written.name in unit.new_names else None
+    first = first or builtin
+    if isinstance(first, ClueKind) and (builtin is not None or _is_renamed(names, unit, written.name, first)):
         if first.types != kind.types:
             help = f"a clue that two files share has the same parts in both, here {first.signature}"
             others = (Label(first.span.name(written.name), "first said here"),)

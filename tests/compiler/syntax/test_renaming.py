@@ -150,6 +150,15 @@ def test_two_files_share_a_clue_by_as(tmp_path: Path) -> None:
     assert len(list(puzzle.solutions(limit=10))) == 1 * 2 * 3
 
 
+def test_a_file_shares_a_built_in_clue_by_as(tmp_path: Path) -> None:
+    text = "grid 1x2 of 1..3\nuse liar(claim as given)\ngiven (1,1) = 1, (1,2) = 2\n"
+    model = compiled(tmp_path, liar=LIAR, main=text)
+    assert set(model.facts.placements) == {"given"}
+    # One of the two givens is wrong, and the other one is right.
+    puzzle = Puzzle(read_source(str(tmp_path / "main.puz")))
+    assert len(list(puzzle.solutions(limit=10))) == 2 + 2
+
+
 @pytest.mark.parametrize(
     "clue", ["(c: cell)", "(c: cell) = way: direction", "(c: cell) = other: cell", "(l: link) = k"]
 )
