@@ -133,8 +133,8 @@ def _with_blanks(text: str) -> list[str]:
         return []
     width = size * size if len(rows) == 1 else size
     spaced = any(re.fullmatch(r" *(\S+ +)+\S+ *", row) and len(row) > size for row in rows) and len(rows) > 1
-    if spaced or any(len(row) > width for row in rows):
-        return []
+    if spaced or max(map(len, rows)) != width:
+        return []  # without a full row, a line break too many would make a larger board
     return [row.ljust(width).replace(" ", ".") for row in rows]
 
 
@@ -167,7 +167,8 @@ def _without_commas(text: str) -> str:
         return text
     bare = re.sub(r"null|None", ".", re.sub(r"[\"']", "", text))
     rows = re.split(r"[\])}]\s*[,;]?\s*[\[({]|\n", bare.strip().strip("[](){}"))
-    return "\n".join(" ".join(_field(part) for part in re.split(r"[,;\t]", row)) for row in rows if row.strip(",; \r"))
+    filled = [row for row in rows if row.strip() not in ("", ",", ";")]  # `,,,` is a row of empty cells
+    return "\n".join(" ".join(_field(part) for part in re.split(r"[,;\t]", row)) for row in filled)
 
 
 def _field(part: str) -> str:

@@ -43,6 +43,23 @@ def test_all_forms_give_the_same_board(text: str) -> None:
     assert read_sudoku(text)["grid"][0] == [{"value": 1, "given": True}, {}, {"value": 3, "given": True}, {}]
 
 
+@pytest.mark.parametrize("empty", [",,,", ";;;"])
+def test_a_row_of_a_table_may_be_empty(empty: str) -> None:
+    sign = empty[0]
+    grid = read_sudoku("\n".join([f"1{sign}{sign}3{sign}", empty, empty, f"{sign}2{sign}{sign}"]))["grid"]
+    assert [[cell.get("value") for cell in row] for row in grid] == [
+        [1, None, 3, None],
+        *[[None] * 4] * 2,
+        [None, 2, None, None],
+    ]
+
+
+def test_a_line_break_too_many_makes_no_larger_board() -> None:
+    rows = ["12  56  9"] * 9
+    assert read_sudoku("\n".join(rows))["size"] == 9
+    assert not is_sudoku("\n".join([*rows[1:], rows[0][:5], rows[0][5:]]))
+
+
 def test_title_and_author_are_kept() -> None:
     document = read_sudoku(f"#A Ann\n#D Dunes\n{FOUR}\n")
     assert (document["author"], document["title"]) == ("Ann", "Dunes")
