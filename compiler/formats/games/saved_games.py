@@ -8,7 +8,7 @@ from pzc.compiler.base.node import node
 from pzc.compiler.formats.streams import Damaged
 
 _BEGIN = re.compile(r"\s*SAVEFILE *:\d+:")
-_LINE = re.compile(r"^([A-Z]+) *:\d+:(.*?)\s*$", re.MULTILINE)
+_LINE = re.compile(r"^([A-Z]+) *:(\d+):(.*?)\s*$", re.MULTILINE)
 _NUMBERED = re.compile(r"[A-Za-wyz]\d+(?:\.\d+)?")
 _MOST_LEFT_OUT = 5
 
@@ -29,13 +29,17 @@ def is_saved(text: str) -> bool:
 
 
 def parse_saved(text: str) -> SavedGame:
-    """Return the parts of a saved game. Raises Damaged if one is missing."""
+    """Return the parts of a saved game. Raises Damaged if one is missing, or has another length than its line gives."""
     fields: dict[str, str] = {}
-    for key, value in _LINE.findall(text):
+    lengths: dict[str, str] = {}
+    for key, length, value in _LINE.findall(text):
         fields.setdefault(key, value)
+        lengths.setdefault(key, length)
     for key in ("GAME", "PARAMS", "DESC"):
         if not fields.get(key):
             raise Damaged(f"the line `{key}` is missing", 0)
+        if lengths[key].lstrip("0") != str(len(fields[key])):
+            raise Damaged(f"the line `{key}` gives the length {lengths[key]}, but it is {len(fields[key])}", 0)
     return SavedGame(fields["GAME"], fields["PARAMS"], fields["DESC"], "MOVE" in fields or "SOLVE" in fields)
 
 

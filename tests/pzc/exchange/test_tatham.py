@@ -131,7 +131,8 @@ def test_inexpressible_puzzles(text: str, words: str, tmp_path: Path, capsys: py
 
 
 def _saved(title: str, params: str, desc: str) -> str:
-    return f"SAVEFILE:9:{title} save\nGAME    :9:{title}\nPARAMS  :9:{params}\nDESC    :9:{desc}\nMOVE    :9:R0,0,1\n"
+    lines = (("SAVEFILE", f"{title} save"), ("GAME", title), ("PARAMS", params), ("DESC", desc), ("MOVE", "R0,0,1"))
+    return "".join(f"{key:8}:{len(value)}:{value}\n" for key, value in lines)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,12 @@ def test_missing_parts(key: str) -> None:
         parse_saved("\n".join(line for line in SAVED.splitlines() if not line.startswith(key)))
 
 
+@pytest.mark.parametrize(("before", "after"), [("2/1/3\n", "2/1\n"), (":6:Towers", ":7:Towers"), (":3:4de", ":3:4d")])
+def test_parts_of_a_wrong_length(before: str, after: str) -> None:
+    with pytest.raises(Damaged, match="gives the length"):
+        parse_saved(SAVED.replace(before, after))
+
+
 def test_names_in_ids() -> None:
     assert is_called("rect", "Rectangles") and is_called("tracks", "Train Tracks") and is_called("lightup", "Light Up")
     assert not is_called("map", "Mosaic")
