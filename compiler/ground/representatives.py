@@ -178,16 +178,16 @@ def _may_be_repeated(model: Model) -> set[str]:
     if any(map(has_shape_condition, roots)):
         return set()
     come, harmless = Counter[str](), Counter[str]()
-    for part in _everything(roots, set()):
+    for part in _descendants(roots, set()):
         if isinstance(part, AreaList):
             come[part.areas] += 1
-        name, inner = _one_by_one(part)
-        if name and not any(isinstance(x, AreaList) and x.areas == name for x in _everything(inner, set())):
+        name, inner = _requirement_of_each(part)
+        if name and not any(isinstance(x, AreaList) and x.areas == name for x in _descendants(inner, set())):
             harmless[name] += 1
     return {name for name, times in come.items() if times == harmless[name]}
 
 
-def _one_by_one(part: object) -> tuple[str, object]:
+def _requirement_of_each(part: object) -> tuple[str, object]:
     """Return the name of the areas that a part requires something of one by one, and the requirement; else ""."""
     match part:
         case ForEach(binders=(InList((_,), AreaList(areas=name)),), where=where, body=body):
@@ -200,7 +200,7 @@ def _one_by_one(part: object) -> tuple[str, object]:
     return "", ()
 
 
-def _everything(part: object, seen: set[int]) -> Iterator[object]:
+def _descendants(part: object, seen: set[int]) -> Iterator[object]:
     """Yield a part and all its descendants. The body of each definition is visited once."""
     if isinstance(part, Function):
         if id(part) in seen:
@@ -208,7 +208,7 @@ def _everything(part: object, seen: set[int]) -> Iterator[object]:
         seen.add(id(part))
     yield part
     for child in parts(part):
-        yield from _everything(child, seen)
+        yield from _descendants(child, seen)
 
 
 def areas_of(part: object) -> set[str]:

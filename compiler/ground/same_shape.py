@@ -41,7 +41,7 @@ class ShapeComparison:
         build = self._build
         as_many = build.compare("=", build.plus(a.values()), build.plus(b.values()))  # implied; it propagates earlier
         drawn = self._canvas(a, _AS_IT_IS)
-        ways = (_equal(build, drawn, _laid(self._canvas(b, _upright(move)), move)) for move in MOVES[moves])
+        ways = (_equal(build, drawn, _transposed(self._canvas(b, _upright(move)), move)) for move in MOVES[moves])
         return build.both((as_many, build.either(ways)))
 
     def _canvas(self, group: There, move: Move) -> _Canvas:
@@ -76,7 +76,7 @@ def _upright(move: Move) -> Move:
     return (a, 0, 0, d) if a else (c, 0, 0, b)
 
 
-def _laid(drawn: _Canvas, move: Move) -> _Canvas:
+def _transposed(drawn: _Canvas, move: Move) -> _Canvas:
     """Return a drawing after the transposition of a move, if it has one."""
     return drawn if move[0] else {(column, row): x for (row, column), x in drawn.items()}
 

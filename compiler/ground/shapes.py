@@ -176,10 +176,10 @@ def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int])
 
 def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
     """Return for each point the condition that the number of present lines that end in it is allowed."""
-    return [build.within(build.plus(conditions), allowed) for conditions in _met(there).values()]
+    return [build.within(build.plus(conditions), allowed) for conditions in _lines_by_point(there).values()]
 
 
-def _met(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
+def _lines_by_point(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
     """Return for each point the conditions of the lines that end in it."""
     met: dict[Any, list[BoolExpr]] = {}
     for x, condition in there.items():
@@ -203,7 +203,7 @@ def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     It is a circuit in a graph with two vertices for each point: where four lines meet, the two vertical ones use the
     second vertex.
     """
-    met = _met(there)
+    met = _lines_by_point(there)
     crossed = {end: build.both(conditions) for end, conditions in met.items() if len(conditions) == 4}
     number = {point: i for i, point in enumerate((end, apart) for end in met for apart in (False, True))}
     items: list[BoolExpr] = []

@@ -98,7 +98,7 @@ def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
             return first, second
 
 
-def _met(elements: Iterable[Any]) -> dict[Any, int]:
+def _degrees(elements: Iterable[Any]) -> dict[Any, int]:
     """Return for each end point the number of elements that end in it."""
     return degrees(map(ends, elements))
 
@@ -112,19 +112,19 @@ def _is_path(elements: Sequence[Any], _: Touching) -> bool:
 
 
 def _are_loops(elements: Sequence[Any], _: Touching) -> bool:
-    return bool(elements) and set(_met(elements).values()) == {2}
+    return bool(elements) and set(_degrees(elements).values()) == {2}
 
 
 def _are_paths(elements: Sequence[Any], _: Touching) -> bool:
     """Return True if at most two lines meet in each point and there is no cycle."""
-    return bool(elements) and max(_met(elements).values()) <= 2 and is_forest([*map(ends, elements)])
+    return bool(elements) and max(_degrees(elements).values()) <= 2 and is_forest([*map(ends, elements)])
 
 
 def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
     """Return True if the lines are one circuit. A point with four lines is split: one for the vertical lines, one for
     the horizontal ones.
     """
-    met = _met(elements)
+    met = _degrees(elements)
     return is_circuit_or_path([_strand(x, met) for x in elements], True)
 
 
@@ -141,7 +141,7 @@ def is_upright(x: Border | Link) -> bool:
 
 def _are_crossing_loops(elements: Sequence[Any], _: Touching) -> bool:
     """Return True if two or four lines meet in each point. Where four meet, two loops cross."""
-    return bool(elements) and set(_met(elements).values()) <= {2, 4}
+    return bool(elements) and set(_degrees(elements).values()) <= {2, 4}
 
 
 def _has_no_cycle(elements: Sequence[Any], touching: Touching) -> bool:

@@ -186,7 +186,7 @@ class _Maker:
             marks: tuple[Mark, ...] = (letters[0],)
         else:
             marks = defaults.of_clue(self.on, kind, placement, number, crowded)
-        binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._several(kind))
+        binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._has_lists(kind))
         self._draw(marks, kind.name, defaults.place_of(placement), binding, False)
         nth = self.facts.placements[kind.name].index(placement)
         for place, more in defaults.of_other_parts(kind, placement, marks, nth):
@@ -203,9 +203,9 @@ class _Maker:
             env[of.value] = placement.value
         if look.where is not None and not self.evaluator.value(look.where, env):
             return None
-        return _Binding(env, *self._value_and_direction(kind, placement), several=self._several(kind))
+        return _Binding(env, *self._value_and_direction(kind, placement), several=self._has_lists(kind))
 
-    def _several(self, kind: ClueKind) -> bool:
+    def _has_lists(self, kind: ClueKind) -> bool:
         """Return True if some clue of the kind has several values."""
         if kind.name not in self.several:
             values = (placement.value for placement in self.facts.placements[kind.name])
