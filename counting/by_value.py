@@ -53,12 +53,12 @@ class ByValue:
         for value in self._values:
             watch()
             after = [_above(unknown, value) for unknown in self._unknowns]
-            states = self._after(states, _Step(self._builder, value, now, after), most)
+            states = self._next_states(states, _Step(self._builder, value, now, after), most)
             now = after
             self.done += 1
         return sum(number for (_, left), number in states.items() if all(left))
 
-    def _after(self, states: dict[State, int], step: "_Step", most: int) -> dict[State, int]:
+    def _next_states(self, states: dict[State, int], step: "_Step", most: int) -> dict[State, int]:
         """Return the states after one more value, each with the number of ways that lead to it."""
         found: dict[State, int] = {}
         for turn, ((used, conditions), number) in enumerate(states.items()):

@@ -133,11 +133,11 @@ class Frontier:
         states: dict[State, int] = {(_FINISHED,) * self._width: 1}
         for unknown, steps in zip(self._order, self._steps, strict=True):
             watch()
-            states = self._after(states, unknown, steps, most)
+            states = self._next_states(states, unknown, steps, most)
             self.done += 1
         return sum(states.values())
 
-    def _after(self, states: dict[State, int], unknown: Var, steps: list[_Step], most: int) -> dict[State, int]:
+    def _next_states(self, states: dict[State, int], unknown: Var, steps: list[_Step], most: int) -> dict[State, int]:
         """Return the states after one more unknown, each with the number of assignments that lead to it."""
         found: dict[State, int] = {}
         for value in self._values[unknown]:
