@@ -104,7 +104,7 @@ def _has_others(instance: Instance) -> bool:
     return any(clue != GIVEN for clue in instance.clues)
 
 
-def _key(instance: Instance) -> str:
+def _key_without_digits(instance: Instance) -> str:
     """Return a key that is equal for puzzles that differ only in given digits."""
     others = [(clue, value) for clue, value in instance.clues.items() if clue != GIVEN]
     return repr((instance.use, sorted(others, key=repr))) if others else instance.use
@@ -112,7 +112,7 @@ def _key(instance: Instance) -> str:
 
 def similarity_hash(instance: Instance) -> str:
     """Return a short hash of the key. It is sent along with each task."""
-    return blake2b(_key(instance).encode(errors="replace"), digest_size=8).hexdigest()
+    return blake2b(_key_without_digits(instance).encode(errors="replace"), digest_size=8).hexdigest()
 
 
 def frequent_hashes(request: ManyRequest, lines: Iterable[str]) -> frozenset[str]:
@@ -148,7 +148,7 @@ class SharedEngines:
         """Return the solutions of each puzzle, or None if it must be solved on its own."""
         instances = [self._instance(line) for line in lines]
         out: list[Solved | None] = [None] * len(lines)
-        alike = [place for place, each in enumerate(instances) if each is not None and self._often(each)]
+        alike = [place for place, each in enumerate(instances) if each is not None and self._engine_pays_off(each)]
         self._solve_by_rows(instances, alike, out)
         own = [
             place for place, each in enumerate(instances) if each is not None and not self._settled(each, out[place])
@@ -157,7 +157,7 @@ class SharedEngines:
         self._solve_by_rows(instances, unsuited, out)
         return out
 
-    def _often(self, instance: Instance) -> bool:
+    def _engine_pays_off(self, instance: Instance) -> bool:
         """Return True if an engine for these clues (besides given digits) pays off."""
         if not _has_others(instance):
             return True
@@ -223,7 +223,7 @@ class SharedEngines:
     def machine(self, instance: Instance) -> Ready | None:
         """Return the prepared engine for a puzzle without its given digits, or None if its rules do not allow one."""
         others = {clue: value for clue, value in instance.clues.items() if clue != GIVEN}
-        key = _key(instance)
+        key = _key_without_digits(instance)
         if key in self._ready:
             self._ready.move_to_end(key)
             return self._ready[key]

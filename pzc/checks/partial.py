@@ -35,14 +35,14 @@ def broken_instances(flat: Flat, entries: Mapping[tuple[str, Place], int]) -> It
         if isinstance(condition, CircuitOrPath):
             guilty = [var.place for var in _branches_and_early_ends(condition, values)]
         elif substitution.condition(condition) is False:
-            guilty = _guilty(condition, values)
+            guilty = _entries_to_blame(condition, values)
         if guilty:
             found.setdefault(constraint.reason, {}).update(dict.fromkeys(guilty))
     for reason, places in found.items():
         yield BrokenInstance(reason, tuple(places))
 
 
-def _guilty(condition: BoolExpr, values: Mapping[Var, int]) -> list[Place]:
+def _entries_to_blame(condition: BoolExpr, values: Mapping[Var, int]) -> list[Place]:
     """Return the places of the entries in a false condition. If values must differ, return only the equal ones."""
     entered = [var for var in _variables(condition) if var in values]
     if isinstance(condition, AllDifferent) and all(isinstance(item, Var) for item in condition.items):
@@ -61,7 +61,7 @@ def _branches_and_early_ends(circuit: CircuitOrPath, values: Mapping[Var, int]) 
     branches = [var for edges in at_point.values() if len(edges) > 2 for var in edges]
     if branches:
         return branches
-    for part in _parts(taken):
+    for part in _components(taken):
         is_closed = all(len(at_point[point]) == 2 for _, ends in part for point in ends)
         if is_closed and not (circuit.closed and len(part) == len(taken)):
             return [var for var, _ in part]
@@ -72,7 +72,7 @@ def _is_entered(item: BoolExpr, values: Mapping[Var, int]) -> TypeGuard[Var]:
     return isinstance(item, Var) and values.get(item) == 1
 
 
-def _parts(edges: list[tuple[Var, tuple[int, int]]]) -> Iterator[list[tuple[Var, tuple[int, int]]]]:
+def _components(edges: list[tuple[Var, tuple[int, int]]]) -> Iterator[list[tuple[Var, tuple[int, int]]]]:
     """Yield the connected components of some edges."""
     points = DisjointSets[int]()
     for _, (first, second) in edges:

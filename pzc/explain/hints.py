@@ -234,7 +234,7 @@ def _hint_for(explanation: Explanation, found: _Next) -> Hint:
     sentences, step, before = explanation.sentences, found.step, found.before
     assert sentences is not None and step is not None
     stated = StatedRules()
-    earlier = [sentence for each in before for sentence in _whole(sentences, each, stated)]
+    earlier = [sentence for each in before for sentence in _whole_step(sentences, each, stated)]
     concluded = _first_concluded(sentences.words, step)
     place = _place(sentences.words, concluded)
     named = [(sentences.label(instance), instance) for instance in step.instances]
@@ -284,7 +284,7 @@ def _place(words: Words, unknown: int) -> str:
     return words.places.where(where)
 
 
-def _whole(sentences: Sentences, step: Step, stated: StatedRules) -> list[str]:
+def _whole_step(sentences: Sentences, step: Step, stated: StatedRules) -> list[str]:
     """Return the sentences of a step with those of its chain."""
     chain = sentences.chain(step, stated)
     return [*chain, sentences.conclusion(step)] if chain else [sentences.step(step, stated)]

@@ -39,7 +39,7 @@ def in_runs(steps: Iterable[Step]) -> Iterator[Step]:
             if step.chain:
                 step.chain = links_in_runs(step.chain)
             if last is not None and _belongs(last, step):
-                last = _joined(last, step)
+                last = _joined_step(last, step)
                 continue
             if last is not None:
                 yield last
@@ -163,7 +163,7 @@ def _concludes_the_same(last: Step, step: Step) -> bool:
     return len(last.instances) < _MOST_CLUES and bits[0] == bits[1]
 
 
-def _joined(last: Step, step: Step) -> Step:
+def _joined_step(last: Step, step: Step) -> Step:
     """Return a run with one more step."""
     instances, premises, conclusions, part = _union([last, step])
     run = replace(last, instances=instances, premises=premises, conclusions=conclusions, part=part)

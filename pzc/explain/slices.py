@@ -35,10 +35,10 @@ def is_visible(step: Step, shown: Collection[int]) -> bool:
 
 def on_the_way(explainer: Explainer) -> Iterator[Step]:
     """Yield the steps of an explanation, with runs of small ones joined."""
-    return in_runs(_needed(explainer))
+    return in_runs(_needed_steps(explainer))
 
 
-def _needed(explainer: Explainer) -> Iterator[Step]:
+def _needed_steps(explainer: Explainer) -> Iterator[Step]:
     """Yield the steps. A step about hidden places only comes before the first step that needs it.
 
     Hidden steps that no other step needs are left out.

@@ -88,7 +88,7 @@ class CandidateFinder:
             case Shape.PATH:
                 return list(self._paths(kind, count))
             case Shape.AIMED:
-                return self._compatible(kind, list(self._aimed(kind)))
+                return self._compatible(kind, list(self._with_direction(kind)))
         return []
 
     def again(self, kind: ClueKind, groups: Sequence[Candidate], sums: bool) -> list[Candidate]:
@@ -155,7 +155,7 @@ class CandidateFinder:
         elif kind.value[1] == CELL:
             yield from self._random.sample(self._board.cells, len(self._board.cells))
 
-    def _aimed(self, kind: ClueKind) -> Iterator[Candidate]:
+    def _with_direction(self, kind: ClueKind) -> Iterator[Candidate]:
         """Yield one candidate for each cell, in a direction that the rules accept."""
         for cell in self._board.cells:
             places = aimed_places(self._board, cell)

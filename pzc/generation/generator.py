@@ -221,17 +221,17 @@ class _Generator:
             first, chosen = self._with_chosen_clues(state, search)
             if self.measure is not None:
                 return self._steer(self.measure, state, (first, chosen), search)
-            return self._written(first, chosen, search)
+            return self._final_text(first, chosen, search)
         if self.options.minimal:
             state = replace(state, background=search.with_fewer_marks(state.background, state, ()))
-        text = self._written(state, [], search)
+        text = self._final_text(state, [], search)
         if self.measure is not None:
             self.measure(text)
         return text
 
     def _steer(self, measure: Distance, state: State, nearest: tuple[State, list[Candidate]], search: Search) -> str:
         """Exchange clues, or add some to a puzzle that is too hard, as long as it comes nearer. Return the nearest."""
-        text = self._written(*nearest, search)
+        text = self._final_text(*nearest, search)
         distance = measure(text)
         idle = 0
         while distance and idle < _EXCHANGES and self._seconds_left() != 0:
@@ -239,7 +239,7 @@ class _Generator:
             try:
                 changed = self._with_more_clues(nearest, search) if distance > 0 and idle % 2 else None
                 changed = changed or self._with_chosen_clues(state, search, nearest[1])
-                other = self._written(*changed, search)
+                other = self._final_text(*changed, search)
             except (_Attempt, Undecided):
                 continue
             found = measure(other)
@@ -265,7 +265,7 @@ class _Generator:
         added = next((orbit for orbit in orbits if any(each is clue for each in orbit)), [clue])
         return state, [*chosen, *(each for each in added if each not in chosen)]
 
-    def _written(self, state: State, chosen: Sequence[Candidate], search: Search) -> str:
+    def _final_text(self, state: State, chosen: Sequence[Candidate], search: Search) -> str:
         """Return the text of the puzzle, verified."""
         state = replace(
             state,

@@ -30,17 +30,17 @@ def clue_by_clue(rule: Rule) -> Rule:
     A loop over `gold ++ silver` becomes two loops. So does `for line in rows ++ room`, since only
     one part depends on regions.
     """
-    return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _apiece(s)))
+    return replace(rule, body=tuple(_clue_by_clue(part) for s in rule.body for part in _split_concatenation(s)))
 
 
-def _apiece(statement: Statement) -> Iterator[Statement]:
+def _split_concatenation(statement: Statement) -> Iterator[Statement]:
     """Yield a statement over a concatenation of clues or regions as one statement for each part."""
     match statement:
         case ForEach(binders=(InList(list=Concatenation(left=left, right=right)) as first, *rest)) if _of_clues(
             first.list
         ) or _with_regions(first.list):
             for part in (left, right):
-                yield from _apiece(replace(statement, binders=(replace(first, list=part), *rest)))
+                yield from _split_concatenation(replace(statement, binders=(replace(first, list=part), *rest)))
         case _:
             yield statement
 
@@ -60,7 +60,11 @@ def _clue_by_clue(statement: Statement) -> Statement:
     if isinstance(statement, Demand):
         return statement
     binders = tuple(each for binder in statement.binders for each in _over_clues(binder))
-    return replace(statement, binders=binders, body=tuple(_clue_by_clue(p) for s in statement.body for p in _apiece(s)))
+    return replace(
+        statement,
+        binders=binders,
+        body=tuple(_clue_by_clue(p) for s in statement.body for p in _split_concatenation(s)),
+    )
 
 
 def _over_clues(binder: Binder) -> Iterator[Binder]:

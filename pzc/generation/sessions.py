@@ -200,7 +200,7 @@ class SolutionWithClues:
             return RecompiledSession(self._model, switched, fixed, self._answer, self._seed)
         known = [clue.placement.origin for clue in switched]
         gone = self._origins.difference(known, (clue.placement.origin for clue in fixed))
-        session = open_session(self._model, _without(self._flat, gone), self._seed, known)
+        session = open_session(self._model, _without_clues(self._flat, gone), self._seed, known)
         session.block(blocking(self._flat.visible, self._answer))
         return session
 
@@ -247,7 +247,7 @@ def _assigned_values(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Or
                 yield origin, Is(place, low)
 
 
-def _without(flat: Flat, gone: Collection[Origin]) -> Flat:
+def _without_clues(flat: Flat, gone: Collection[Origin]) -> Flat:
     """Return the flat form without the constraints of some clues."""
     kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
     return replace(flat, constraints=tuple(kept))
@@ -277,7 +277,7 @@ class ClueSession:
 
         The distance is the number of unknowns that differ. None if there is no other solution. Raises Undecided.
         """
-        loaded = self._with(clues)
+        loaded = self._session_with(clues)
         flat, session = loaded.flat, loaded.session
         answer = tuple([values[v.layer, v.place] for v in flat.variables])
         same = new_switch()
@@ -291,7 +291,7 @@ class ClueSession:
         other = found.answers[0]
         return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
 
-    def _with(self, clues: Sequence[Candidate]) -> _ClueProgram:
+    def _session_with(self, clues: Sequence[Candidate]) -> _ClueProgram:
         """Return a session that can switch on all of the clues.
 
         This is the current session, or a new one that also has the clues of earlier calls.

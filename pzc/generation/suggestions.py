@@ -166,7 +166,7 @@ class Suggestions:
         for clue in clues:
             check_limits()
             found: list[Answer] = []
-            model = self._with([clue])
+            model = self._puzzle_with([clue])
             status = backends.get(backends.AUTO).search(
                 Problem(model, flatten(model)), Options(left()), 2, found.append
             )
@@ -234,9 +234,9 @@ class Suggestions:
         value = clue.placement.value
         assert not isinstance(value, Unspecified)  # a clue that leaves one solution has a value
         text = clue_line(clue.kind, board, clue.place.args, GivenValue(value), names_for(model, clue.kind))
-        return Suggestion(text, clue.kind.name, self._with([clue]))
+        return Suggestion(text, clue.kind.name, self._puzzle_with([clue]))
 
-    def _with(self, clues: Sequence[Candidate]) -> Model:
+    def _puzzle_with(self, clues: Sequence[Candidate]) -> Model:
         """Return the puzzle with more clues."""
         return with_placed(self._rules, clues)
 

@@ -58,7 +58,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
         yield "Shapes", shapes
     doubted = model.facts.doubted.values()
     if doubted:
-        yield "Doubted", [f"{one.clue}: {_dues(one, model)}" for one in doubted]
+        yield "Doubted", [f"{one.clue}: {_breakable_conditions(one, model)}" for one in doubted]
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
     clues = [c for c in model.clues if not c.builtin]
     clues += [c for c in model.clues if c.builtin and with_digits]
@@ -66,7 +66,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
         yield "Clues", [f"{clue.name}: {', or '.join(forms(clue, model))}" for clue in clues]
 
 
-def _dues(doubted: Doubted, model: Model) -> str:
+def _breakable_conditions(doubted: Doubted, model: Model) -> str:
     """Return the conditions that a doubted clue of a kind may break."""
     kept = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
     behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))

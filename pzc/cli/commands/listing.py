@@ -40,7 +40,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     elif words:
         write_out("".join(_with_rule(one) for one in found), None)
     else:
-        write_out(_everything(), None)
+        write_out(_all_files(), None)
     if found:
         return exit_codes.OK
     near = [f"; did you mean `{name}`?" for word in words if not find_variants([word]) and (name := nearest_name(word))]
@@ -48,7 +48,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     return exit_codes.FAILED
 
 
-def _everything() -> str:
+def _all_files() -> str:
     """Return the names and titles of all files."""
     rules, puzzles = library.rule_files(), library.instances()
     width = max((len(entry.name) for entry in [*rules, *puzzles]), default=0)
