@@ -142,7 +142,7 @@ class DrawnClueChecker(ClueChecker):
             "PZ430",
             f"`{mark.text}` is no direction",
             mark.span,
-            help="draw ^ v < > or ↑ ↓ ← → ↖ ↗ ↘ ↙, behind a value: 2^",
+            help="draw ^ v < > or ↑ ↓ ← → ↖ ↗ ↘ ↙, after a value: 2^",
         )
 
     def _token_number(self, clue: ClueKind, mark: Mark) -> int:

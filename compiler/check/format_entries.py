@@ -22,7 +22,7 @@ def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> Ent
     call, *others = written.codes
     drawn = _drawn(others[0]) if len(others) == 1 else ()
     if others and not drawn:
-        help = 'behind it `drawn("NAME")` may say that the site does not draw them by itself'
+        help = 'after it, `drawn("NAME")` may say that the site does not draw them by itself'
         raise fail("PZ383", "one word says what the entries under a key are", others[0].span, help=help)
     match call:
         case syntax.Call(_, syntax.Name(_, word), args, None, None) if word in WORDS or word in OTHERS:

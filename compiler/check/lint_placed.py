@@ -63,7 +63,7 @@ def _help_for_unused(model: Model, kind: str) -> str:
     names = ", ".join(name for name, _ in declared.parts)
     rule = f'write a rule about it, rule "...": for {kind}({names}): ...'
     on_cells = str(declared.parts[0][1]) == "a list of cells"
-    return f"{rule}, or a condition behind it, sum = 15" if on_cells else rule
+    return f"{rule}, or a condition after it, sum = 15" if on_cells else rule
 
 
 def _warn_about_single_cells(model: Model) -> Iterator[Diagnostic]:

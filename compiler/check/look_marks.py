@@ -111,7 +111,7 @@ class MarkReader:
             return
         digits = text.text.removeprefix("#")
         if len(text.text) != 7 or len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
-            help = 'a text to be written stands behind `text`: text "X"'
+            help = 'a text to be written comes after `text`: text "X"'
             raise fail("PZ353", 'a colour is a name or "#rrggbb"', text.span, help=help)
         self._set("colour", text.span, color="#" + digits.upper())
 

@@ -246,7 +246,7 @@ class Context:
         if isinstance(index, Constant):
             more = ""
         if re.search(r"\w\s*\+\s*\d", index.span.text) and at == len(items) + 1:
-            more = f", so the last one has none behind it: (a, b) in steps({of.span.text}) are all pairs in a row"
+            more = f", so the last one has none after it: (a, b) in steps({of.span.text}) are all pairs in a row"
         if at < 1:
             more = f"; the last one is last({of.span.text})"
         raise self.without_value("PZ506", message, index, env, f"elements are counted from 1{more}")

@@ -179,7 +179,7 @@ class _Conversion:
             clues = self._use(file, settings).clues.setdefault(use.clue, [])
             for args, given in found:
                 if any(args == other and given != value for other, value in clues):
-                    raise Wrong(part.path, "it stands there already with another value")
+                    raise Wrong(part.path, "it is already there with another value")
                 if (args, given) not in clues:
                     clues.append((args, given))
             return use.clue

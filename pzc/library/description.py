@@ -70,7 +70,7 @@ def _breakable_conditions(doubted: Doubted, model: Model) -> str:
     """Return the conditions that a doubted clue of a kind may break."""
     kept = [f'"{" ".join(rule.text.split())}"' for rule in dict.fromkeys(due.rule for due in doubted.dues)]
     behind = any(placement.condition is not None for placement in model.facts.placements.get(doubted.clue, ()))
-    kept += ["the condition behind it"] * behind
+    kept += ["the condition after it"] * behind
     return f"need not keep {', '.join(kept)}" if kept else "no rule goes through these clues one by one"
 
 

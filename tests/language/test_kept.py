@@ -182,7 +182,7 @@ def test_conflict_names_all_doubted_clues() -> None:
 
 def test_rules_in_words_list_doubted_clues() -> None:
     result = rules_in_words(compile_source(Source("test", KILLER)))
-    assert 'Doubted\n  - cage: need not keep "No digit repeats in a cage.", the condition behind it\n' in result
+    assert 'Doubted\n  - cage: need not keep "No digit repeats in a cage.", the condition after it\n' in result
 
 
 def test_formatted_doubt() -> None:

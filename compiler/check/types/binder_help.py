@@ -18,7 +18,7 @@ def not_a_binder(span: Span, help: str = "") -> PuzzleError:
     """Return the error for an expression that is not a binder."""
     help = help or (
         "write `x in list`, `a, b in list`, or a clue with names for its parts, `cage(group)`, `number(c) = k`; "
-        "what is counted comes last, behind a colon"
+        "what is counted comes last, after a colon"
     )
     return fail("PZ230", "this does not say what runs through what", span, help=help)
 

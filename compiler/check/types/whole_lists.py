@@ -31,7 +31,7 @@ def refuse_whole_list(typer: Typer, form: str, argument: syntax.Expr, whole: Spa
         case syntax.Compare(_, syntax.Name(_, text), (("in", items), (op, value))) if not is_known(typer, text):
             help = write_instead(form.format(f"{text} in {items.span.text}: {text} {op} {value.span.text}"), whole)
             raise fail(
-                "PZ230", "what runs through what comes first, and behind a colon what holds", argument.span, help=help
+                "PZ230", "what runs through what comes first, and after a colon what holds", argument.span, help=help
             )
         case syntax.Compare(_, first, ((op, other),)) if op not in ("is", "is not"):
             listed = _whole_list(typer, first)

@@ -71,7 +71,7 @@ def parse_address(text: str) -> Address:
     for part in text.rstrip().partition("#")[0][at:].split("&"):
         key, _, value = part.partition("=")
         if key in parts:
-            raise Damaged(f"`{key}` stands there twice", at)
+            raise Damaged(f"`{key}` occurs twice", at)
         if key:
             parts[key] = unquote(value).replace(" ", ""), at + len(key) + 1
         if key in _ABOUT:

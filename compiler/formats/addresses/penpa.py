@@ -298,7 +298,7 @@ def parse_address(text: str) -> Drawing:
     _, _, query = text.strip().partition("#" if "#" in text else "?")
     parts = dict(part.split("=", 1) for part in query.split("&") if "=" in part)
     if "a" not in parts:
-        raise Damaged("it holds no answer: behind `&a=`")
+        raise Damaged("it holds no answer after `&a=`")
     lines = lengthened(unpack(parts.get("p", "").replace(" ", "+"))).split("\n")
     try:
         head = lines[0].split(",")

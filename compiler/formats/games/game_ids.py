@@ -69,7 +69,7 @@ def parse_id(text: str) -> GameId:
         raise Damaged("it does not say of which game it is", 0)
     at = len(text) - len(rest) + match.start("rest")
     if match["sign"] == "#":
-        raise Damaged("what stands behind `#` is a random number, from which the program makes a puzzle", at)
+        raise Damaged("what follows `#` is a random number, from which the program makes a puzzle", at)
     return GameId(match["game"], match["params"], match["rest"].rstrip(), at)
 
 
@@ -93,7 +93,7 @@ def names_in(template: str) -> tuple[str, ...]:
         if not match["text"]
     ]
     if len(pieces) != len(set(pieces)):
-        raise ValueError("a parameter or a letter stands there twice")
+        raise ValueError("a parameter or a letter occurs twice")
     return tuple(name for name, _ in _params(template))
 
 

@@ -78,7 +78,7 @@ def _packed(text: str) -> dict[str, Any]:
     """Read `3x3::k:` and 81 numbers. A number from 256 on belongs to a cage; divided by 256, it is the sum."""
     found = _PACKED.fullmatch(text)
     if found is None:
-        raise Wrong("", "behind `3x3::k:` stand 81 numbers, each with a colon behind it")
+        raise Wrong("", "`3x3::k:` is followed by 81 numbers, each with a colon after it")
     numbers = [int(number) for number in found[2].split(":")]
     cages = {at: number for at, number in enumerate(numbers) if number >= 256}
     return _document(cages, {number: number // 256 for number in cages.values()}, bool(found[1]))
@@ -88,7 +88,7 @@ def _read_sumocue(text: str) -> dict[str, Any]:
     """Return the document of a SumoCue text: each cell has its cage's sum, or the number of the cell that has it."""
     found = _SUMO.fullmatch(text)
     if found is None:
-        raise Wrong("", "behind `SumoCueV1` stand 81 cells, each `=sum` or `+place`, perhaps with its region, `J0`")
+        raise Wrong("", "`SumoCueV1` is followed by 81 cells, each `=sum` or `+place`, perhaps with its region, `J0`")
     cells = _SUMO_CELL.findall(found[2])
     heads = [at if sign == "=" else int(number) for at, (sign, number, _) in enumerate(cells)]
     for at, head in enumerate(heads):

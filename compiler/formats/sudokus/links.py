@@ -112,7 +112,7 @@ def _unpacked(payload: str, at: int) -> str:
     signs = _SIGNS.match(payload)
     assert signs is not None
     if re.match(r"[A-Za-z0-9]", payload[signs.end() :]):
-        raise Damaged("there is more behind its end", at + signs.end())
+        raise Damaged("there is more after its end", at + signs.end())
     try:
         return decompress(signs[0], plain=True)
     except Damaged as error:

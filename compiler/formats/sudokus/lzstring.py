@@ -104,7 +104,7 @@ def decompress(packed: str, plain: bool = False) -> str:
         before = phrase
         code = reader.take(width.bits)
     if len(reader.text) - reader.at > 1:
-        raise Damaged("there is more behind its end", reader.at)
+        raise Damaged("there is more after its end", reader.at)
     return "".join(out).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -81,7 +81,7 @@ MISSING: dict[str, Mistake] = {
     "missing body": Mistake(
         "PZ139",
         "nothing follows the `:`",
-        "what the rule demands stands behind the colon, or on indented lines below",
+        "what the rule demands comes after the colon, or on indented lines below",
         ('rule "x":', 'rule "x":\na = 1', "for a in cells:", 'rule "x":\n  for a in cells:\n  a = 1'),
     ),
     "missing name": Mistake(
@@ -113,7 +113,7 @@ MISSING: dict[str, Mistake] = {
     ),
     "parts of a clue": Mistake(
         "PZ190",
-        "the parts of a clue stand in parentheses behind its name",
+        "the parts of a clue are in parentheses after its name",
         "write e.g. `clue outside(line: line) = n`; each line gets its number with `outside left = <1, 2, 3>`",
         ("clue outside left(r) = n", "clue outside top", "clue cage cells", "clue outside: line"),
         before=r"clue\s+\w+",
@@ -200,7 +200,7 @@ MISSING: dict[str, Mistake] = {
     ),
     "coords": Mistake(
         "PZ155",
-        "the cell behind `->` has two coordinates, its row and its column",
+        "the cell after `->` has two coordinates, its row and its column",
         "write `-> (row, column)`",
         ("coords (a in 1..9) -> (a)", "coords (a, b, c in 1..3) -> (a, b, c)"),
     ),
@@ -218,7 +218,7 @@ MISSING: dict[str, Mistake] = {
     ),
     "behind the place": Mistake(
         "PZ525",
-        "{what} cannot stand behind the place of a mark",
+        "{what} cannot come after the place of a mark",
         "words for how a mark is drawn stand before its `at`, `along`, `toward` or `in`: `value small in corner`; "
         "between two marks stands a comma",
         (

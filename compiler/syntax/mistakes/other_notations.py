@@ -97,7 +97,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ";": Mistake(
         "PZ113",
         "a statement ends where its line ends",
-        "leave the `;` out; what follows it stands on a line of its own, or behind `and`",
+        "leave the `;` out; what follows it is on a line of its own, or after `and`",
         ('title "x";', 'title "x"; author "y"', 'rule "x": a = 1; b = 2'),
         r";",
     ),
@@ -132,7 +132,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     "no [[ around a picture": Mistake(
         "PZ188",
         "a picture stands between `[[` and `]]`",
-        "put `[[` behind the name and `]]` below the last row",
+        "put `[[` after the name and `]]` below the last row",
         ("given\n1 .\n. 2", "given:\n  1 .\n  . o", 'gold = """\n. *\n* .\n"""'),
     ),
     "stray ]]": Mistake(
@@ -227,7 +227,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "condition": Mistake(
         "PZ175",
-        "a condition behind a clue says how it compares",
+        "a condition after a clue says how it compares",
         "write `cage <…> sum = 3` or `sum in <4, 9>`",
         ("cage <(1,1), (1,2)> sum 3", "cage <(1,1), (1,2)>: sum = 3"),
         rf"(?:\b(?:{_NUMBERS})\s+(?:is\s+)?\d+|[>)]\s*:\s*(?={_NUMBERS}|distinct))",
@@ -339,7 +339,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "part behind a point": Mistake(
         "PZ193",
-        "nothing is named behind a point",
+        "nothing is named after a point",
         "a function comes first: `len(line)`, `last(line)`, `row(c)`; the cell to the left of c is `shift(c, 0, -1)`",
         ('rule "x": line.length = 3', 'rule "x": for c in cells: c.row = 1', 'rule "x": rows[1].first = 2'),
         r"(?<=[\w)\]])\.[^\W\d]\w*",
@@ -353,7 +353,7 @@ OTHER_NOTATIONS: dict[str, Mistake] = {
     ),
     "if behind": Mistake(
         "PZ195",
-        "`if` does not stand behind what it decides about",
+        "`if` does not come after what it decides about",
         "in brackets write `where`: `count(c in line where c > 2)`; a rule for some cells is "
         "`for c in cells where P: …`",
         ('rule "x": count(d in line if d > 2) = 1', 'rule "x": for c in cells: c > 2 if row(c) = 1'),
