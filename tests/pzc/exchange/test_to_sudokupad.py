@@ -8,7 +8,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.formats.sudokus.links import opened
-from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off
+from pzc.compiler.meaning.inactive_rules import has_no_clues, is_switched_off, text_in_force
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
@@ -39,8 +39,9 @@ def test_any_puzzle_can_be_exported(path: Path) -> None:
     lists = ("cages", "lines", "arrows", "underlays", "overlays", "regions")
     assert all(isinstance(document[name], list) for name in lists)
     rules = [rule for rule in model.rules if rule.named and rule.origin.span.source.path != library.PRELUDE]
-    written = {r.origin.text for r in rules if not is_switched_off(r, model) and not has_no_clues(r, model)}
-    assert {rule.origin.text for rule in rules if rule.origin.text in document["metadata"]["rules"]} == written
+    texts = {rule.origin: text_in_force(rule, model) for rule in rules}
+    written = {texts[r.origin] for r in rules if not is_switched_off(r, model) and not has_no_clues(r, model)}
+    assert {text for text in texts.values() if text in document["metadata"]["rules"]} == written
     drawn = {name for name, clues in model.facts.placements.items() if clues} - {"given", *BELOW_THE_BOARD}
     if drawn:
         assert any(document[name] for name in lists[:5])
