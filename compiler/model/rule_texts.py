@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 
-_WITH = re.compile(r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)")
+_WITH = re.compile(
+    r"(?P<before>(?:[;,]| and|)\s*)\b[Ww]ith (?P<name>\w+) = (?P<value>\d+), (?P<rest>[^.;]*)(?P<end>\.?)"
+)
 _UNLESS = re.compile(r",? unless (?P<name>\w+) = (?P<value>\d+)")
 """Parts of a text that depend on a parameter."""
 
@@ -14,10 +16,11 @@ def text_for(text: str, values: Mapping[str, int]) -> str:
     def chosen(match: re.Match[str]) -> str:
         if match["name"] not in values:
             return match[0]
+        is_sentence = not match["before"].strip()
         if values[match["name"]] != int(match["value"]):
-            return ""
-        begins = not match["before"].strip()
-        return f"{match['before']}{match['rest'][:1].upper() if begins else match['rest'][:1]}{match['rest'][1:]}"
+            return "" if is_sentence else match["end"]
+        first = match["rest"][:1].upper() if is_sentence else match["rest"][:1]
+        return f"{match['before']}{first}{match['rest'][1:]}{match['end']}"
 
     def unless(match: re.Match[str]) -> str:
         return match[0] if values.get(match["name"], int(match["value"])) == int(match["value"]) else ""
