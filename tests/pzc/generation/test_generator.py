@@ -114,7 +114,7 @@ def test_rules_without_a_solution_make_no_puzzle(folder: Path) -> None:
 def test_message_names_the_time_limit_that_ends_the_first_attempt(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(generator._Generator, "_left", lambda self: 0.0)
+    monkeypatch.setattr(generator._Generator, "_seconds_left", lambda self: 0.0)
     with pytest.raises(GaveUp, match="gave up after 1 attempt: the time limit was reached"):
         generate(GeneratorOptions("slitherlink(height=6, width=6)", str(folder)), lambda message: None)
 
