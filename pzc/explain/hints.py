@@ -28,6 +28,8 @@ _TRUE = 2
 """The candidates of a truth value that is true."""
 _FEW_LABELS = 3
 """The most places and clues of a step that a hint names."""
+_MOST_WRONG = 3
+"""The most wrong entries that are named at once."""
 _QUESTIONS = 200
 """The most questions to the solver for a hint, and for the rules that a wrong entry breaks."""
 
@@ -88,10 +90,12 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
 
 def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, known: Collection[Fact]) -> Hint:
     """Return a hint. Raises TimeUp."""
-    right, wrong = _sorted(explanation, entries)
-    if wrong and explanation.goal.solutions:
+    right, wrong, impossible = _sorted(explanation, entries)
+    if (wrong or impossible) and explanation.goal.solutions:
         knowledge = _knowledge_with(explainer, right)
-        return Hint("", wrong=[_why_wrong(explanation, fact, knowledge) for fact in wrong[:3]])
+        left = max(0, _MOST_WRONG - len(impossible))
+        refuted = [_why_wrong(explanation, fact, knowledge) for fact in wrong[:left]]
+        return Hint("", wrong=[*impossible[:_MOST_WRONG], *refuted])
     explainer.budget.questions = _QUESTIONS
     explainer.begin()
     try:
@@ -185,19 +189,31 @@ def _finished(explanation: Explanation) -> str:
     return "all is known"
 
 
-def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], list[Fact]]:
-    """Return the right entries and the wrong entries."""
+def _sorted(explanation: Explanation, entries: Entries) -> tuple[list[Fact], list[Fact], list[Wrong]]:
+    """Return the right entries, the wrong entries, and the entries that no place of their layer can have."""
     assert explanation.explainer is not None
     unknowns = explanation.explainer.unknowns
     right: list[Fact] = []
     wrong: list[Fact] = []
+    impossible: list[Wrong] = []
     for place, variable in enumerate(unknowns.variables):
         value = entries.get((variable.layer, variable.place))
         if value is not None:
             bit = unknowns.bit(place, value)
-            if bit is not None:
+            if bit is None:
+                impossible.append(_impossible(explanation, place, value))
+            else:
                 (right if explanation.goal.masks[place] >> bit & 1 else wrong).append((place, bit))
-    return right, wrong
+    return right, wrong, impossible
+
+
+def _impossible(explanation: Explanation, place: int, value: int) -> Wrong:
+    """Explain a wrong entry that no place of its layer can have."""
+    assert explanation.sentences is not None
+    words = explanation.sentences.words
+    name = words.places.place(place)
+    sign = str(words.layers[words.unknowns.variables[place].layer].names.get(value, value))
+    return Wrong(name, sign, f"{capital(name)} is {sign}: that is wrong. The rules allow no {sign} there.", place)
 
 
 def _knowledge_with(explainer: Explainer, right: list[Fact]) -> Knowledge:

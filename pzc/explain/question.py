@@ -3,6 +3,7 @@
 import re
 
 from pzc.compiler.base.diagnostics import fail
+from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.board.board import Cell, Corner, Link, link
 from pzc.compiler.flat.flat import Var
@@ -31,6 +32,9 @@ def facts_in_question(model: Model, unknowns: Unknowns, text: str) -> list[Fact]
     equal = (match["sign"] not in ("!=", "≠")) != bool(match["no"])
     value = _value(layer, match["value"])
     bit = None if value is None else unknowns.bit(unknown, value)
+    variable = unknowns.variables[unknown]
+    if bit is None and value is not None and contains(variable.domain, value):  # no place of the layer can have it
+        return [(unknown, other) for other in range(len(unknowns.values[unknown]))] if equal else []
     if bit is None:
         raise fail("PZ430", f"`{match['value']}` is not a value of `{layer.name}`", span, help=_HELP)
     if not equal:

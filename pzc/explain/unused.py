@@ -34,6 +34,7 @@ def unused(explanation: Explanation) -> Unused:
         return Unused([], [])
     deductions = [*explainer.start, *steps, *(direct for step in steps for direct in step.direct)]
     used = {_key(origin) for instance in _instances(deductions) for origin in _origins(instance)}
+    used.update(map(_key, explainer.unknowns.narrowed_by))
     stated = dict.fromkeys(origin for instance in explainer.stated for origin in _origins(instance))
     left = {_key(origin): origin for origin in stated if _key(origin) not in used}.values()
     return Unused([each for each in left if each.kind != "clue"], [each for each in left if each.kind == "clue"])

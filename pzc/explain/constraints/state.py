@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pzc.compiler.base.intervals import Intervals, intersection, members, united
+from pzc.compiler.base.origin import Origin
 from pzc.compiler.flat.flat import Flat, Var, Within
 
 Fact: TypeAlias = tuple[int, int]
@@ -54,14 +55,17 @@ class Unknowns:
     full: tuple[int, ...]
     number: dict[Var, int]
     shown: frozenset[int]
+    narrowed_by: tuple[Origin, ...]
+    """The rules and clues that exclude the values of the domains that are missing in `values`."""
 
     @staticmethod
     def of(flat: Flat) -> "Unknowns":
         """Return the unknowns of a flat form, without values that no unknown of a layer can have."""
-        values = tuple(tuple(members(domain)) for domain in _narrowed(flat))
+        domains, narrowed_by = _narrowed(flat)
+        values = tuple(tuple(members(domain)) for domain in domains)
         number = {variable: place for place, variable in enumerate(flat.variables)}
         full = tuple((1 << len(each)) - 1 for each in values)
-        return Unknowns(flat.variables, values, full, number, frozenset(flat.visible))
+        return Unknowns(flat.variables, values, full, number, frozenset(flat.visible), narrowed_by)
 
     def bit(self, unknown: int, value: int) -> int | None:
         """Return the place of a value among those of an unknown; None if it is not one of them."""
@@ -75,23 +79,28 @@ class Unknowns:
         return {v: self.values[n][bit] for n, (v, bit) in enumerate(zip(self.variables, bits_of, strict=True))}
 
 
-def _narrowed(flat: Flat) -> list[Intervals]:
+def _narrowed(flat: Flat) -> tuple[list[Intervals], tuple[Origin, ...]]:
     """Return the domains of the unknowns, without values that constraints on one unknown exclude in a whole layer.
 
-    Numbers that are far too large are then no candidates that steps would have to exclude one by one.
+    Numbers that are far too large are then no candidates that steps would have to exclude one by one. Also return the
+    rules and clues of these constraints.
     """
     own = {variable: variable.domain for variable in flat.variables}
+    reasons: dict[str, dict[Origin, None]] = {}
     for constraint in flat.constraints:
         match constraint.condition:
             case Within(value=Var() as variable, domain=domain):
                 own[variable] = intersection(own[variable], domain)
+                reasons.setdefault(variable.layer, {}).update(dict.fromkeys(constraint.reason.origins))
     left: dict[str, list[tuple[int, int]]] = {}
     for variable, domain in own.items():
         left.setdefault(variable.layer, []).extend(domain or variable.domain)
     layers = {layer: united(ranges) for layer, ranges in left.items()}
-    return [
+    domains = [
         variable.domain if variable.truth else intersection(variable.domain, layers[variable.layer]) for variable in own
     ]
+    narrowed = {variable.layer for variable, domain in zip(own, domains, strict=True) if domain != variable.domain}
+    return domains, tuple(origin for layer in sorted(narrowed) for origin in reasons[layer])
 
 
 class Contradiction(Exception):

@@ -95,3 +95,9 @@ def test_last_hint_names_only_the_place_left() -> None:
     found = hint(explain(puzzle.problem), {("digit", Cell(1, 1)): 1})
     assert found.step is not None and set(found.step.conclusions) == {(1, 1), (1, 2)}
     assert found.text == "Sum. So (1,2) is 1."
+
+
+def test_an_entry_that_no_place_can_have_is_wrong() -> None:
+    puzzle = pzc.load('grid 1x2 of 1..9\nrule "Small.": for c in cells: c <= 2\nrule "Rising.": (1,1) < (1,2)\n')
+    found = hint(explain(puzzle.problem), {("digit", Cell(1, 2)): 7})
+    assert [wrong.text for wrong in found.wrong] == ["(1,2) is 7: that is wrong. The rules allow no 7 there."]

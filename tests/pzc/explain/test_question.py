@@ -33,3 +33,10 @@ def test_questions(text: str, name: str, gone: list[int]) -> None:
 def test_invalid_questions_are_refused(text: str) -> None:
     with pytest.raises(PuzzleError):
         facts_in_question(_MODEL, _UNKNOWNS, text)
+
+
+def test_values_that_the_rules_exclude_everywhere() -> None:
+    model = pzc.load('grid 1x2 of 1..9\nrule "Small.": for c in cells: c <= 2\n').model
+    unknowns = Unknowns.of(flatten_plainly(model))
+    assert facts_in_question(model, unknowns, "(1,2) != 7") == []
+    assert facts_in_question(model, unknowns, "(1,2) = 7") == [(1, 0), (1, 1)]

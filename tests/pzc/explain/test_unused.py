@@ -49,3 +49,8 @@ def test_nothing_is_said_before_the_solution_or_after_a_trial() -> None:
         assert unused(ended) == Unused([], [])
     tried = [changed(explanation.steps[0], level=Level.TRIAL), *explanation.steps[1:]]
     assert unused(changed(explanation, steps=tried)) == Unused([], [])
+
+
+def test_rules_that_exclude_values_everywhere_are_used() -> None:
+    text = 'grid 1x2 of 1..9\nrule "Small.": for c in cells: c <= 2\nrule "Rising.": (1,1) < (1,2)\n'
+    assert unused(explained(text)) == Unused([], [])
