@@ -18,6 +18,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
+from pzc.library.in_words import rules_in_words
 
 from . import effort
 from .commands import run
@@ -77,6 +78,7 @@ def test_each_rule_file_has_a_puzzle_with_one_solution() -> None:
 def test_a_rule_file_is_well_written(path: Path) -> None:
     model = compile_source(read_source(str(path)))
     assert_well_written(model, flatten(model) if is_complete(model) else None)
+    assert rules_in_words(model)
 
 
 @pytest.mark.parametrize("path", sampled(RULES, lambda path: one_in(4, path.stem)), ids=lambda path: path.stem)

@@ -78,6 +78,8 @@ def _is_trivial(statement: Statement, evaluator: Evaluator) -> bool:
             known = all(isinstance(b, InClue) or b.list.known for b in binders)
             if not known or any(isinstance(b, InClue) for b in binders):
                 return False
+            if evaluator.facts.board is None:  # the lists may be those of a board
+                return False
             env: Env = {}
             holds = where is None or where.known
             ways = (where is None or evaluator.value(where, env) for _ in evaluator.bindings(binders, env))

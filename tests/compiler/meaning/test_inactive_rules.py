@@ -62,3 +62,9 @@ def test_rules_about_absent_clues(rule: str, is_printed: bool) -> None:
 def test_a_text_is_for_the_parameters_of_the_puzzle() -> None:
     text = 'grid 1x2 of 1..2\nparam p = 1\nrule "With p = 1, no digit is 1.": for c in cells where p = 1: c > 1\n'
     assert rules_in_words(compile_source(Source("a", text))) == ("No digit is 1.",)
+
+
+def test_lists_of_a_board_are_unknown_without_a_board() -> None:
+    text = "param p = 2\nregions box\nlayer star on cells of bool\n"
+    text += 'rule "Stars.": for line in rows ++ box where p != 3: exactly(1, c in line: star(c))\n'
+    assert rules_in_words(compile_source(Source("a", text))) == ("Stars.",)
