@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
@@ -37,6 +37,9 @@ _SHORTEST, LONGEST = 3, 7
 _CAGES = (2, 2, 3, 3, 3, 4, 4)
 _MOST_PARTS, _GREATEST_SUM = 4, 8  # limits for lists of numbers, tried if the rules suggest no values
 
+ClueKey: TypeAlias = tuple[str, tuple[Any, ...], Any]
+"""The kind of a clue, its parts and its value."""
+
 
 @node(eq=False)
 class Candidate:
@@ -50,6 +53,11 @@ class Candidate:
     def is_place_only(self) -> bool:
         """Return True if the clue consists of its place alone, so that it can stay when the solution changes."""
         return self.placement.value is None and self.placement.condition is None
+
+    @property
+    def key(self) -> ClueKey:
+        """What identifies the clue."""
+        return self.kind.name, self.place.args, self.placement.value
 
 
 def with_placed(model: Model, clues: Iterable[Candidate]) -> Model:

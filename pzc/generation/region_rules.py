@@ -1,4 +1,4 @@
-"""Rules on single regions: how often solutions break them, and sessions in which they are switched on."""
+"""Rules on single regions: the number of times that solutions break them, and sessions that switch them on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
@@ -41,6 +41,7 @@ from .sessions import open_session, solve_with_preferences
 
 _ANSWERS = 1_000  # solutions whose results are kept
 _REGIONS = 50_000  # pairs of a rule and a region whose results are kept
+_SWITCHES = 400  # the largest number of switches in one session
 
 RuleRegion = tuple[int, tuple[Cell, ...]]  # the number of a rule, and a region
 _Inside = tuple[tuple[int, ...], ...]  # the values of each cell of a region, sorted
@@ -81,7 +82,7 @@ class RegionChecks:
         return [answer for answer in answers if self._keeps(constrained, answer)]
 
     def cells_breaking_rules(self, divisions: Mapping[str, Division], answer: ValuesAt) -> set[Cell]:
-        """Return the cells of the regions in which a solution breaks a rule."""
+        """Return the cells of all regions whose rule a solution breaks."""
         constrained = self._with_results(divisions, [answer])
         return {cell for each, known in constrained for cell in each[1] if self._count_times(each, known, answer)}
 
@@ -205,9 +206,6 @@ class _LayersRead:
                 return False
             self._cells.add(id(binder.names[0]))
         return True
-
-
-_SWITCHES = 400  # the largest number of switches in one session
 
 
 class RegionSession:

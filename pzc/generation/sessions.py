@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import Any, TypeAlias
 
 from pzc import backends
 from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Options, Problem, Session, Status, blocking
@@ -16,9 +15,10 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
 from .acceptance import ClueAcceptance, ValuesAt
-from .clue_candidates import Candidate, with_placed
+from .clue_candidates import Candidate, ClueKey, with_placed
 
 _EFFORT = 100_000  # the most conflicts in the search for a solution
+_EFFORT_OPEN = 100_000  # conflicts, for another solution
 _EFFORT_PREFERRED = 100  # conflicts, for a group of preferences
 _EFFORT_DRAWN = 1_000  # conflicts, for all preferences
 _TOGETHER = 8  # preferences that are tried at once
@@ -115,11 +115,6 @@ def _origin(text: str) -> Origin:
 
 SEEKING = _origin("a new answer")
 """The reason of constraints that hold only while another solution is sought."""
-
-
-_EFFORT_OPEN = 100_000  # conflicts, for another solution
-
-_Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
 
 class RecompiledSession:
@@ -257,7 +252,7 @@ def _without_clues(flat: Flat, gone: Collection[Origin]) -> Flat:
 class _ClueProgram:
     flat: Flat
     session: Session
-    switches: dict[_Key, Origin]
+    switches: dict[ClueKey, Origin]
 
 
 class ClueSession:
@@ -270,7 +265,7 @@ class ClueSession:
         self._model = model
         self._seed = seed
         self._loaded: _ClueProgram | None = None
-        self._known: dict[_Key, Candidate] = {}
+        self._known: dict[ClueKey, Candidate] = {}
 
     def find_other(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
         """Return another solution that satisfies all clues, and its distance from `values`.
@@ -282,7 +277,7 @@ class ClueSession:
         answer = tuple([values[v.layer, v.place] for v in flat.variables])
         same = new_switch()
         session.block([*blocking(flat.visible, answer), same])
-        session.assume([*(Holds(loaded.switches[_key(clue)]) for clue in clues), same])
+        session.assume([*(Holds(loaded.switches[clue.key]) for clue in clues), same])
         found = session.solutions(1, _EFFORT_OPEN)
         if found.status is Status.UNKNOWN:
             raise Undecided
@@ -296,7 +291,7 @@ class ClueSession:
 
         This is the current session, or a new one that also has the clues of earlier calls.
         """
-        wanted = {_key(clue): clue for clue in clues}
+        wanted = {clue.key: clue for clue in clues}
         self._known = {**wanted, **self._known}
         if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
             if self._loaded is not None:
@@ -304,12 +299,8 @@ class ClueSession:
             self._loaded = self._load(self._known)
         return self._loaded
 
-    def _load(self, clues: dict[_Key, Candidate]) -> _ClueProgram:
+    def _load(self, clues: dict[ClueKey, Candidate]) -> _ClueProgram:
         model = with_placed(self._model, clues.values())
         flat = ground(model, each_clue=True)
         switches = {key: clue.placement.origin for key, clue in clues.items()}
         return _ClueProgram(flat, open_session(model, flat, self._seed, list(switches.values())), switches)
-
-
-def _key(clue: Candidate) -> _Key:
-    return clue.kind.name, clue.place.args, clue.placement.value

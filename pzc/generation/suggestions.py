@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 from random import Random
-from typing import Any, TypeAlias
 
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
@@ -22,7 +21,7 @@ from pzc.explain.explanation import End, explain
 from pzc.explain.rating import Rating
 
 from .acceptance import ClueAcceptance
-from .clue_candidates import Candidate, CandidateFinder, with_placed
+from .clue_candidates import Candidate, CandidateFinder, ClueKey, with_placed
 from .clue_places import Shape, can_be_placed, shape_of
 from .clue_selection import ClueSelection
 from .recipe import of_every_puzzle, with_clue_rules
@@ -37,8 +36,6 @@ _PLACED_ALONE = (Shape.FIXED, Shape.SIDE, Shape.AIMED)
 """The shapes of clues that are suggested: groups and paths have too many places to try all of them."""
 _MOST_PAIRS = 50_000
 """The most pairs of clues that are tried for one solution."""
-
-_Key: TypeAlias = tuple[str, tuple[Any, ...], Any]
 
 
 class Outcome(Enum):
@@ -99,7 +96,7 @@ class Suggestions:
         self.kinds, self.left_out = self._kinds()
         self.tried = 0
         """Clues that some solution has."""
-        self._clues: list[dict[_Key, Candidate]] = []
+        self._clues: list[dict[ClueKey, Candidate]] = []
 
     def _kinds(self) -> tuple[list[ClueKind], list[str]]:
         """Return the kinds of clues to suggest, and the names of the kinds that are left out.
@@ -123,7 +120,7 @@ class Suggestions:
 
     def single(self) -> Iterator[Suggestion]:
         """Yield each single clue that leaves exactly one solution."""
-        seen: set[_Key] = set()
+        seen: set[ClueKey] = set()
         for number in range(len(self._answers)):
             clues = self._clues_of(number)
             waiting = [clue for key, clue in clues.items() if key not in seen]
@@ -133,7 +130,7 @@ class Suggestions:
             for clue in alone if self.complete else self._unique(alone):
                 yield self._suggestion(clue)
 
-    def _clues_of(self, number: int) -> dict[_Key, Candidate]:
+    def _clues_of(self, number: int) -> dict[ClueKey, Candidate]:
         """Return the clues that a solution has."""
         while len(self._clues) <= number:
             check_limits()
@@ -142,7 +139,7 @@ class Suggestions:
             assert board is not None
             finder = CandidateFinder(self._rules, board, self._acceptance[at], Random(at), set())
             found = [clue for kind in self.kinds for clue in finder.candidates(kind, None, False)]
-            self._clues.append({_key(clue): clue for clue in found if not self._is_placed(clue)})
+            self._clues.append({clue.key: clue for clue in found if not self._is_placed(clue)})
         return self._clues[number]
 
     def _is_placed(self, clue: Candidate) -> bool:
@@ -155,7 +152,7 @@ class Suggestions:
 
     def _allows(self, clue: Candidate, number: int) -> bool:
         """Return True if a solution satisfies a clue."""
-        key = _key(clue)
+        key = clue.key
         if number < len(self._clues) and key in self._clues[number]:
             return True
         check_limits()
@@ -239,10 +236,6 @@ class Suggestions:
     def _puzzle_with(self, clues: Sequence[Candidate]) -> Model:
         """Return the puzzle with more clues."""
         return with_placed(self._rules, clues)
-
-
-def _key(clue: Candidate) -> _Key:
-    return clue.kind.name, clue.place.args, clue.placement.value
 
 
 def _distinct(problem: Problem, found: Sequence[Answer]) -> list[Answer]:

@@ -197,7 +197,7 @@ def _signs(text: str) -> tuple[list[str], list[int], list[int]]:
         if is_solution and not are_two:
             raise Wrong("", "the second half is no solution of the first")
         if _allowed(size).fullmatch(whole[:half]) and not are_two:
-            return list(whole[:half]), _regions(list(whole[half:]), size), []
+            return list(whole[:half]), _regions(whole[half:], size), []
     if len(lines) > 1 and all(len(row) in SIZES for row in apart) and _SIGNS.fullmatch(whole):
         raise Several("", f"these are {len(lines)} puzzles: `pzc solve FILE --rules sudoku` solves them all")
     raise Wrong("", "a sudoku is a sign for each cell: a digit, or one of 0 . * _ where nothing stands")
@@ -227,9 +227,9 @@ def _are_regions(signs: str, size: int) -> bool:
     return len(set(signs)) == size and all(signs.count(sign) == size for sign in signs)
 
 
-def _regions(signs: list[str], size: int) -> list[int]:
+def _regions(signs: str, size: int) -> list[int]:
     names = list(dict.fromkeys(signs))
-    if len(names) != size or any(signs.count(name) != size for name in names):
+    if not _are_regions(signs, size):
         raise Wrong("", f"the second half are no {size} regions of {size} cells")
     return [names.index(sign) for sign in signs]
 

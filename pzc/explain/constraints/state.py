@@ -83,7 +83,7 @@ def _narrowed(flat: Flat) -> tuple[list[Intervals], tuple[Origin, ...]]:
     """Return the domains of the unknowns, without values that constraints on one unknown exclude in a whole layer.
 
     Numbers that are far too large are then no candidates that steps would have to exclude one by one. Also return the
-    rules and clues of these constraints.
+    rules and clues that exclude values.
     """
     own = {variable: variable.domain for variable in flat.variables}
     reasons: dict[str, dict[Origin, None]] = {}

@@ -78,7 +78,7 @@ class Solver:
                 constraints.append(Constraint(constraint.condition, own))
         for variable, values in zip(unknowns.variables, unknowns.values, strict=True):
             if len(values) < size(variable.domain):
-                own = Reason(constraints[0].reason.rule)
+                own = Reason(unknowns.narrowed_by[0])
                 reasons[id(own)] = []
                 constraints.append(Constraint(Within(variable, intervals(values)), own))
         plain = replace(self._flat, constraints=tuple(constraints), objectives=(), hidden=frozenset())

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.marks import EMPTY
@@ -63,7 +64,7 @@ def with_region(
 
 def _cut_off(
     board: Board, before: Mapping[Cell | Corner, str], new: Mapping[Cell | Corner, str]
-) -> Iterator[set[Cell]]:
+) -> Iterator[tuple[Cell, ...]]:
     """Yield the pieces of regions that new letters cut off: all but the largest, if the region was connected."""
     for letter in dict.fromkeys(before[cell] for cell in new):
         cells = {cell for cell in board.cells if before[cell] == letter}
@@ -71,21 +72,9 @@ def _cut_off(
             yield from _pieces(board, {cell for cell in cells if new.get(cell, letter) == letter})[1:]
 
 
-def _pieces(board: Board, cells: set[Cell]) -> list[set[Cell]]:
+def _pieces(board: Board, cells: set[Cell]) -> list[tuple[Cell, ...]]:
     """Return the connected components of cells, the largest first."""
-    found: list[set[Cell]] = []
-    open_cells = set(cells)
-    while open_cells:
-        piece: set[Cell] = set()
-        waiting = [min(open_cells)]
-        while waiting:
-            cell = waiting.pop()
-            if cell in open_cells:
-                open_cells.remove(cell)
-                piece.add(cell)
-                waiting += board.neighbors(cell)
-        found.append(piece)
-    return sorted(found, key=len, reverse=True)
+    return sorted(pieces(cells, board.links), key=len, reverse=True)
 
 
 def _letter(raw: Json) -> str:

@@ -1,4 +1,4 @@
-"""How hard each value is to find."""
+"""The cost of finding each value."""
 
 import pytest
 
