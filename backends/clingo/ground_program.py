@@ -20,7 +20,7 @@ def ground_program(
     """
     program = program or Program()
     graphs = partial(Reach, program)
-    encoded = encode_with(flat, program, graphs, by_shares=True, equal_as_one=True, announce=announce)
+    encoded = encode_with(flat, program, graphs, equal_as_one=True, announce=announce)
     program.settle()
     return program, encoded
 

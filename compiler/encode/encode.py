@@ -27,7 +27,6 @@ from .graphs import Graphs
 from .group_facts import find_group_facts
 from .products import narrow_products
 from .requirements import Guards, Requirements
-from .shares import shares
 from .sink import Affine, CircuitSink, Sink
 from .values import Encoder
 
@@ -74,7 +73,6 @@ def encode_with(
     sink: Sink,
     graphs: Callable[[Encoder], GraphRules],
     guards: Guards | None = None,
-    by_shares: bool = False,
     equal_as_one: bool = False,
     announce: Callable[[Reason], None] | None = None,
 ) -> Encoded:
@@ -82,8 +80,7 @@ def encode_with(
 
     Solutions of the sink and of the puzzle correspond one to one, unless `Encoded.functional` is False: auxiliary
     variables are functions of the unknowns. With `guards`, each constraint is enforced only if the literals given
-    for its reason hold. With `by_shares`, puzzles with a long search get constraints on the intersections of groups
-    (see shares.py). With `equal_as_one`, unknowns that must be equal share one variable. `announce` is called
+    for its reason hold. With `equal_as_one`, unknowns that must be equal share one variable. `announce` is called
     with the reason of each constraint before it is posted.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
@@ -98,8 +95,6 @@ def encode_with(
     grouped = any(isinstance(node, Components) for node in survey.depth)
     known = find_group_facts(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
     values = Encoder(sink, survey, domains, flat.one_hot, known, products, representatives, graphs=graphs)
-    if by_shares and possible and guards is None:
-        values.one_hot.set_shares(shares([constraint.condition for constraint in certain], domains, values.one_hot))
     encoder = Requirements(sink, survey, values, settled, guards)
     if possible:
         encoder.encode_bottom_up(survey.depth)

@@ -10,7 +10,6 @@ from pzc.compiler.base.intervals import Intervals, is_single, members
 from pzc.compiler.flat.flat import Var
 
 from .literals import Literals
-from .shares import Share
 from .sink import Affine, Literal, Sink, negated
 
 
@@ -23,12 +22,6 @@ class OneHot:
         self._literals: dict[Var, dict[int, Literal]] = {}
         self._numbers: dict[Var, int] = {}
         self._members: dict[tuple[Var, Intervals], Literal] = {}
-        self._shares: dict[tuple[Share, int], Literal] = {}
-        self._partitions: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]] = {}
-
-    def set_shares(self, ways: Mapping[frozenset[Var | int], Sequence[Sequence[Share]]]) -> None:
-        """Set the partitions of groups into shares. `require_different` uses them for these groups."""
-        self._partitions = ways
 
     def __contains__(self, unknown: object) -> bool:
         return unknown in self._literals
@@ -84,22 +77,9 @@ class OneHot:
         """Require all items to differ. If there are as many values as items, each value is taken exactly once."""
         places = self._by_value(items)
         full = len(places) == len(items)
-        if full and not when and (ways := self._partitions.get(frozenset(items))):
-            for way in ways:
-                for value in places:
-                    self._require_one([self._value_in_share(share, value) for share in way], True, ())
-            return
         for literals in places.values():
             if full or len(literals) > 1:
                 self._require_one(literals, full, when)
-
-    def _value_in_share(self, share: Share, value: int) -> Literal:
-        """Return the literal that one unknown of the share has the value. At most one may have it."""
-        if (share, value) not in self._shares:
-            literals = self._by_value(share).get(value, [])
-            self._require_one(literals, False, ())
-            self._shares[share, value] = self._values.any_of(literals)
-        return self._shares[share, value]
 
     def require_sets(self, items: Sequence[Var], sets: Sequence[Sequence[int]]) -> None:
         """Require the values of the items to be different and to form one of the sets.
