@@ -31,15 +31,10 @@ def main() -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="puzzles of backends, passes and peers; genres of growth and making",
+        help="puzzles of backends, passes and peers; rules of growth and making",
     )
     parser.add_argument(
-        "--every",
-        type=int,
-        action="append",
-        default=[],
-        metavar="SIZE",
-        help="growth: all rule files of the library, on boards of this size; --only chooses some",
+        "--size", type=int, action="append", default=[], metavar="N", help="growth: boards of NxN (default 10, 20, 40)"
     )
     parser.add_argument(
         "--noqx", metavar="FOLDER", help="a clone of github.com/T0nyX1ang/noqx, for peers and in_process"
@@ -97,14 +92,6 @@ def _others(part: str, given: argparse.Namespace) -> str:
     return by_cluster()
 
 
-def _growth(given: argparse.Namespace) -> str:
-    from bench.growth import curves, everything
-
-    if given.every:
-        return everything(given.every, given.only, round(given.limit))
-    return curves(min(3, given.runs), given.only, limit=round(given.limit))
-
-
 def _peers(given: argparse.Namespace) -> Iterator[str]:
     """Return the tables of the peers that the options name."""
     from bench.beside_mzn import beside_minizinc
@@ -144,7 +131,9 @@ def _run(part: str, given: argparse.Namespace) -> str:
 
             return without_each(given.only, given.limit)
         case "growth":
-            return _growth(given)
+            from bench.growth import SIZES, growth
+
+            return growth(given.size or SIZES, given.only, round(given.limit))
         case "making":
             from bench.making import making
 

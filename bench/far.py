@@ -1,12 +1,10 @@
-"""Compare a local cluster with the same work in one process, and estimate the time on a large cluster."""
+"""Compare a local cluster with the same work in one process."""
 
 import json
 import operator
 import os
-import resource
 import socket
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -18,29 +16,15 @@ from typing import Any
 from bench.killers import killers
 from bench.many import hard
 from bench.measure import PYTHON, table
-from pzc.api.counts import Plan, count
-from pzc.api.puzzle import Puzzle, text_source
-from pzc.backends import AUTO, get
 from pzc.batch.request import ManyRequest, Record
-from pzc.batch.solver import Solver, records
+from pzc.batch.solver import records
 from pzc.cli.series import _generated
 from pzc.compiler.base.node import replace
-from pzc.counting.machine import Machine
-from pzc.counting.partition import partitions
-from pzc.counting.placements import Apart
-from pzc.counting.shares import Shares, count_shares
 from pzc.generation.recipe import GeneratorOptions
 from pzc.jobs.cluster.cluster import Cluster
 from pzc.jobs.executors import ClusterExecutor, JobExecutor, LocalExecutor
-from pzc.jobs.shared_counts import ENOUGH
 
 DASK = str(Path(PYTHON).with_name("dask"))
-SUPER = "use super_sudoku(n = 4)\n"
-CORES = 1000  # cores of the estimated cluster
-MILLIONS = 10_000_000  # the number of sudokus in the estimate
-LATIN = "use latin_square(n = 7)\n"
-EIGHT = "use sudoku(height = 2, width = 4)\n"
-SAMPLE = 40  # shares that are counted to estimate the time of all shares
 
 
 @contextmanager
@@ -134,10 +118,8 @@ def scaling() -> str:
     return table("One worker and two", text, ("work", "same result", "busy, 1", "busy, 2", "scaling", "speed-up"), rows)
 
 
-def overhead(count: int = 1000) -> tuple[str, float]:
-    """Return the cost of an empty task: elapsed time for tasks in sequence, and CPU time of all processes for many
-    tasks.
-    """
+def overhead(count: int = 1000) -> str:
+    """Return the cost of an empty task: elapsed time in sequence, and our CPU time if many are submitted at once."""
     with machines(1) as address, Cluster(address, print) as cluster:
         cluster.submit(operator.add, 1, 1).result()
         start = time.perf_counter()
@@ -148,87 +130,12 @@ def overhead(count: int = 1000) -> tuple[str, float]:
         futures = [cluster.submit(abs, n) for n in range(count)]
         assert [future.result() for future in futures] == list(range(count))
         ours = (time.process_time() - start) / count
-    about = f"An empty task takes {one * 1e3:.1f} ms of elapsed time in sequence, and "
-    return f"{about}{ours * 1e3:.1f} ms of our CPU time if {count:,} are submitted at once.\n", ours
-
-
-def counted() -> str:
-    """Count the Super Sudokus of order 4, with a checkpoint, by two workers."""
-    problem = Puzzle(text_source(SUPER)).ground().problem
-    with tempfile.TemporaryDirectory() as folder, machines(2) as address:
-        path = os.path.join(folder, "count.json")
-        ours, start = time.process_time(), time.perf_counter()
-        found = count(problem, get(AUTO), Plan(checkpoint=path, cluster=address))
-        spent, ours = time.perf_counter() - start, time.process_time() - ours
-        with open(path, encoding="utf-8") as saved:
-            known = len(json.load(saved)["state"]["memo"])
-    assert found.number == 9670913361254880903168000, found
-    about = f"Super Sudoku of order 4 by two workers: {found}, in {spent:.0f} s, {ours:.1f} s of our CPU time; "
-    return f"{about}{known:,} counts in the checkpoint.\n"
-
-
-def estimate(task: float) -> str:
-    """Estimate the time that CORES cores would take from the CPU time of each part here. `task` is our overhead per
-    task.
-    """
-    each, ours = _sudoku()
-    rows = []
-    work = MILLIONS * each
-    client = MILLIONS * ours + work / 2 * task
-    rows.append((f"{MILLIONS:,} hard sudokus", f"{work:,.0f} s", f"{work / CORES:,.1f} s", f"{client:,.0f} s"))
-    for name, text in (
-        ("Super Sudoku of order 4", SUPER),
-        ("latin squares of order 7", LATIN),
-        ("sudokus of 8x8", EIGHT),
-    ):
-        shares, work = _shares(text)
-        rows.append(
-            (f"{name}, {shares:,} shares", f"{work:,.0f} s", f"{work / CORES:,.1f} s", f"{shares * task:,.1f} s")
-        )
-    text = (
-        f"CPU time of all workers, of each of {CORES:,} cores, and of the machine that runs pzc, which is one process."
+    return (
+        f"An empty task takes {one * 1e3:.1f} ms of elapsed time in sequence, and {ours * 1e3:.1f} ms of our CPU time "
+        f"if {count:,} are submitted at once.\n"
     )
-    return table("Estimate", text, ("work", "all", f"on each of {CORES:,} cores", "machine that runs pzc"), rows)
-
-
-def _sudoku(sample: int = 4000) -> tuple[float, float]:
-    """Return the CPU seconds for a hard sudoku by the kernel, including its record, and the seconds for writing the
-    record.
-    """
-    from pzc.jobs.cluster.outcomes import Done, packed, unpacked
-
-    solver = Solver(ManyRequest("bench", "sudoku", engine="kernel"))
-    lines = list(enumerate(hard(Random(2), sample), 1000))
-    solver.records(lines[:200])
-    start = time.process_time()
-    found = solver.records(lines)
-    each = (time.process_time() - start) / sample
-    sent = packed(Done(found))
-    start = time.process_time()
-    with open(os.devnull, "w", encoding="utf-8") as out:
-        for record in unpacked(sent).value:
-            out.write(record.text + "\n")
-            out.flush()
-    return each, (time.process_time() - start) / sample
-
-
-def _shares(text: str) -> tuple[int, float]:
-    """Return the number of shares of a count, and the CPU seconds for all of them, estimated from some."""
-    parts = partitions(Puzzle(text_source(text)).problem.flat)
-    assert parts is not None
-    problem = Apart(parts)
-    ways = Shares(problem, Machine(problem)).cut(ENOUGH)
-    some = Random(1).sample(ways, min(SAMPLE, len(ways)))
-    count_shares(parts, 600, some[:1])
-    start = resource.getrusage(resource.RUSAGE_SELF).ru_utime
-    count_shares(parts, 600, some)
-    return len(ways), (resource.getrusage(resource.RUSAGE_SELF).ru_utime - start) / len(some) * len(ways)
 
 
 def by_cluster() -> str:
-    """Run all parts and print each as it finishes. Return the last one."""
-    print(scaling(), flush=True)
-    line, task = overhead()
-    print(line, flush=True)
-    print(counted(), flush=True)
-    return estimate(task)
+    """Return the table of one worker and two, and the cost of an empty task."""
+    return f"{scaling()}\n{overhead()}"
