@@ -1,11 +1,14 @@
 """A flat puzzle to its ground program."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from pzc.compiler.encode.encode import Encoded, encode_with
-from pzc.compiler.encode.requirements import Guards
-from pzc.compiler.flat.flat import Flat, Reason
+from pzc.compiler.encode.requirements import Guards, Requirements
+from pzc.compiler.encode.sink import Literal
+from pzc.compiler.encode.values import Encoder
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var
+from pzc.compiler.flat.survey import Survey
 
 from .graphs import Reach
 from .program import Program
@@ -28,3 +31,19 @@ def ground_program(
 def extend_program(flat: Flat, program: Program, guards: Guards | None = None) -> Encoded:
     """Add a flat puzzle to a program that can be extended later. Return its encoding."""
     return encode_with(flat, program, partial(Reach, program), guards)
+
+
+def further_rules(
+    size: int, choices: Mapping[Var, Mapping[int, Literal]], guards: Guards
+) -> tuple[Program, Callable[[Constraint], None]]:
+    """Return a program whose rules extend another one, and a function that adds a constraint to it.
+
+    The other program has `size` atoms. `choices` are its literals for the values of each unknown.
+    """
+    program = Program()
+    program.start_after(size)
+    survey = Survey(())
+    values = Encoder(program, survey, {}, graphs=partial(Reach, program))
+    for unknown, literals in choices.items():
+        values.adopt(unknown, literals)
+    return program, Requirements(program, survey, values, set(), guards).post_later

@@ -54,6 +54,16 @@ class Rules(Logic):
         self._denied = _Denied()
         self._read = (0, 0)  # the numbers of atoms and lines that a solver already has
 
+    @property
+    def size(self) -> int:
+        """The number of atoms."""
+        return self._size
+
+    def start_after(self, size: int) -> None:
+        """Number new atoms after those of another program, which a solver already has."""
+        self._size = size
+        self._read = size, len(self.lines)
+
     def text(self, more: Iterable[str] = ()) -> str:
         """Return the whole program; `more` are further lines."""
         self._reserve_numbers()

@@ -16,14 +16,14 @@ from pzc.compiler.base.clock import TimeUp, check_limits, within
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.recent import Recent
-from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.logic import TRUE
+from pzc.compiler.encode.requirements import Guards
 from pzc.compiler.encode.sink import Literal
-from pzc.compiler.flat.flat import Constraint, Flat, Reason
+from pzc.compiler.flat.flat import Constraint, Flat, Reason, Var
 from pzc.compiler.passes import improve_around
 
 from .engine import start_control
-from .ground_program import extend_program
+from .ground_program import extend_program, further_rules
 from .program import Program
 from .search import Reader, atom
 
@@ -43,48 +43,56 @@ _MOST_TEXT = 10_000_000
 """The most characters of all programs that are kept."""
 
 
-class _Encoding:
-    """A flat form as a program that can be extended. Encoding the same flat form again makes the same program."""
-
-    def __init__(self, flat: Flat, switched: Collection[Origin], without: frozenset[str]) -> None:
-        self.program = Program()
-        self.switches = {origin: atom(self.program.new()) for origin in switched}
-        literals = {origin: switch - 1 for origin, switch in self.switches.items()}
-
-        def guards(reason: Reason) -> list[Literal]:
-            return [literals[origin] for origin in dict.fromkeys(reason.origins) if origin in literals]
-
-        improved = improve_around(flat, frozenset(switched), without)
-        self.encoded: Encoded = extend_program(improved, self.program, guards if literals else None)
-        self.equal = [
-            {value: self._atom(literal) for value, literal in self.program.choices(self.encoded.values[place]).items()}
-            for place in flat.visible
-        ]
-        """For each visible place, the atoms of its values."""
-        self.program.settle()
-        atoms = sorted({TRUE + 1, *(each for values in self.equal for each in values.values())})
-        self.text = self.program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
-        self.reader = Reader(self.program, self.encoded)
-        self.watched = sorted({*atoms, *self.reader.looked_at})
-
-    def _atom(self, literal: Literal) -> int:
-        """Return an atom for a literal, because consequences are atoms."""
-        if literal >= 0:
-            return atom(literal)
-        head = self.program.new_defined()
-        self.program.rule(head, (literal,))
-        return atom(head)
-
-
 @node(eq=False)
 class _Loaded:
-    """The parts of an encoding that a session needs. They are kept for later sessions with the same flat form."""
+    """A flat form as a program. It is kept for later sessions with the same flat form."""
 
     text: str
-    watched: Sequence[int]
-    equal: Sequence[Mapping[int, int]]
+    size: int
     reader: Reader
     switches: Mapping[Origin, int]
+    choices: Mapping[Var, Mapping[int, Literal]]
+    """For each unknown, the literals of its values."""
+    equal: Sequence[Mapping[int, int]]
+    """For each visible place, the atoms of its values."""
+    watched: Sequence[int]
+
+
+def _load(flat: Flat, switched: Collection[Origin], without: frozenset[str]) -> _Loaded:
+    """Encode a flat form. The constraints with a switched origin hold while its switch does."""
+    program = Program()
+    switches = {origin: atom(program.new()) for origin in switched}
+    encoded = extend_program(
+        improve_around(flat, frozenset(switched), without), program, guards_of(switches) if switches else None
+    )
+    choices = [program.choices(value) for value in encoded.values]
+    equal = [{value: _atom(program, literal) for value, literal in choices[place].items()} for place in flat.visible]
+    program.settle()
+    atoms = sorted({TRUE + 1, *(each for values in equal for each in values.values())})
+    text = program.text([f"3 {len(atoms)} {' '.join(map(str, atoms))}"])
+    reader = Reader(program, encoded)
+    watched = sorted({*atoms, *reader.looked_at})
+    return _Loaded(
+        text, program.size, reader, switches, dict(zip(flat.variables, choices, strict=True)), equal, watched
+    )
+
+
+def _atom(program: Program, literal: Literal) -> int:
+    """Return an atom for a literal, because consequences are atoms."""
+    if literal >= 0:
+        return atom(literal)
+    head = program.new_defined()
+    program.rule(head, (literal,))
+    return atom(head)
+
+
+def guards_of(switches: Mapping[Origin, int]) -> Guards:
+    """Return the guards of constraints: the switches of their origins."""
+
+    def guards(reason: Reason) -> list[Literal]:
+        return [switches[origin] - 1 for origin in dict.fromkeys(reason.origins) if origin in switches]
+
+    return guards
 
 
 _kept: Recent[Hashable, _Loaded] = Recent(_MOST_TEXT, lambda loaded: len(loaded.text))
@@ -98,7 +106,7 @@ class ClingoSession:
         self._flat, self._switched = problem.flat, tuple(switched)
         self._visible = problem.flat.visible
         self._place = {place: number for number, place in enumerate(self._visible)}
-        loaded = self._load()
+        self._loaded = loaded = self._program()
         self._equal, self._reader = loaded.equal, loaded.reader
         self._switches = dict(loaded.switches)
         self._assumed: dict[int, Fact] = {}
@@ -110,7 +118,7 @@ class ClingoSession:
         self._control = start_control(arguments, loaded.watched)
         in_thread(lambda: self._control.read_program(loaded.text), self._control.interrupt)
 
-    def _load(self) -> _Loaded:
+    def _program(self) -> _Loaded:
         """Return the program of the flat form, from an earlier session if there was one."""
         flat, switched = self._flat, self._switched
         reasons = tuple([constraint.reason.origins for constraint in flat.constraints]) if switched else ()
@@ -118,15 +126,15 @@ class ClingoSession:
         key = flat.variables, conditions, flat.hidden, flat.one_hot, self._options.without, switched, reasons
         loaded = _kept.get(key)
         if loaded is None:
-            made = self._encoding
-            loaded = _Loaded(made.text, made.watched, made.equal, made.reader, made.switches)
+            loaded = _load(flat, switched, self._options.without)
             _kept.put(key, loaded)
         return loaded
 
     @cached_property
-    def _encoding(self) -> _Encoding:
-        """An encoding of this session's own, which `demand` may extend."""
-        return _Encoding(self._flat, self._switched, self._options.without)
+    def _further(self) -> tuple[Program, Callable[[Constraint], None]]:
+        """A program of further rules, and a function that adds a constraint to it."""
+        loaded = self._loaded
+        return further_rules(loaded.size, loaded.choices, guards_of(loaded.switches))
 
     # ------------------------------------------------------------------------------------------- what holds
 
@@ -142,8 +150,8 @@ class ClingoSession:
 
     def demand(self, constraint: Constraint) -> None:
         """See `Session.demand`. The solver numbers later atoms itself."""
-        encoded, program = self._encoding.encoded, self._encoding.program
-        encoded.more(constraint)
+        program, add = self._further
+        add(constraint)
         program.settle()  # also for the new numbers
         atoms, rules = program.later()
         with self._control.backend() as backend:

@@ -39,6 +39,11 @@ class OneHot:
             self._literals[unknown] = literals
             self._sink.exactly_one(tuple(literals.values()))
 
+    def adopt(self, unknown: Var, literals: Mapping[int, Literal]) -> None:
+        """Use existing literals, exactly one of which holds."""
+        alone = len(literals) == 1
+        self._literals[unknown] = dict.fromkeys(literals, self._values.constant(True)) if alone else dict(literals)
+
     def literals(self, unknown: Var) -> Mapping[int, Literal]:
         """Return the literal of each possible value of an unknown."""
         return self._literals[unknown]

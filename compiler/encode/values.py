@@ -98,6 +98,18 @@ class Encoder(Literals):
                 self._truths[unknown] = self._literals[unknown] = variable
         self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
+    def adopt(self, unknown: Var, literals: Mapping[int, Literal]) -> None:
+        """Use literals of an earlier encoding for the values of an unknown."""
+        if len(literals) > 1:
+            for literal in literals.values():
+                self.know(literal)
+        holds = literals.get(1)
+        if holds is not None and literals == {0: negated(holds), 1: holds} and holds > negated(holds):
+            self._unknowns[unknown] = self._truths[unknown] = self._literals[unknown] = holds
+            self._free.add(holds)
+        else:
+            self.one_hot.adopt(unknown, literals)
+
     def answer(self, unknown: Var) -> Affine:
         """Return the expression for the value of an unknown."""
         return self.one_hot.answer(unknown) if unknown in self.one_hot else Affine(((self._unknowns[unknown], 1),), 0)

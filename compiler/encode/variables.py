@@ -40,6 +40,11 @@ class Variables:
         self.names[variable], self.domains[variable] = name, TRUTH
         return variable
 
+    def know(self, literal: Literal) -> None:
+        """Take a literal that the sink already has as a truth value."""
+        variable = max(literal, negated(literal))
+        self.names[variable], self.domains[variable] = f"b{variable}", TRUTH
+
     def new_between(self, low: int, high: int) -> Affine:
         """Return a new auxiliary number."""
         return self.of_variable(self.new_int(((low, high),)))
