@@ -19,8 +19,9 @@ from pzc.output.solution_text import draw_layer
 
 from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
-from .from_puzzlink import puzzle_text
-from .model_content import besides, clauses_of, content_of, written_by_first
+from .from_puzzlink import HOLDER, puzzle_text
+from .left_out import parts_left_out
+from .model_content import clauses_of, content_of, written_by_first
 from .puz_writing import Converted
 from .spans import at
 
@@ -126,7 +127,9 @@ def answer(source: Source, model: Model) -> ReadSolution:
 def export(model: Model, options: ExportOptions) -> Exported:
     """Return the board, and the address that contains it."""
     text = board_of(model, options.answer)
-    return Exported(text.removesuffix("\n"), board_address(text), besides(model, KIND))
+    (clause, *_) = clauses_of(model, KIND)
+    left_out = parts_left_out(model, [clause.file], text, convert, HOLDER)
+    return Exported(text.removesuffix("\n"), board_address(text), left_out)
 
 
 def board_of(model: Model, answer: Mapping[str, Mapping[Any, int]] | None) -> str:

@@ -1,7 +1,7 @@
 """Addresses of puzz.link to .puz files that a person would have written."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NoReturn
 
@@ -22,6 +22,7 @@ from .format_clauses import Declared, declared, nearly
 from .puz_writing import Converted, default_of
 from .spans import at, beginning
 
+HOLDER = "puzz.link knows the variant's own rules alone"
 _MOST_TRIES = 40
 
 
@@ -88,15 +89,22 @@ def puzzle_text(
         clues = content.clues.get(kind.name)
         if clues:
             body += ["", *clue_lines(kind, board, clues, names_for(model, kind), mark_of(model, kind))]
+
+    def written(settings: Mapping[str, int]) -> str:
+        changes = ", ".join(f"{name} = {value}" for name, value in settings.items())
+        use = f"use {found.name}({changes})" if changes else f"use {found.name}"
+        return format_text("\n".join([*head, "", use, *body]) + "\n")
+
     reason = ""
     for settings in islice(_settings(found, content), _MOST_TRIES):
-        written = ", ".join(f"{name} = {value}" for name, value in settings.items())
-        use = f"use {found.name}({written})" if written else f"use {found.name}"
-        text = format_text("\n".join([*head, "", use, *body]) + "\n")
-        obstacle = _obstacle(text, board, folder)
-        if obstacle is None:
-            return text
-        reason = reason or obstacle
+        made = _model(written(settings), board, folder)
+        raised = content.least if isinstance(made, str) else _too_small(made, content.least)
+        if raised:
+            settings |= raised
+            made = _model(written(settings), board, folder)
+        if not isinstance(made, str):
+            return written(settings)
+        reason = reason or made
     message = f"a board of {board.width} columns and {board.height} rows does not go with {found.name}.puz{reason}"
     raise fail("PZ993", message, place)
 
@@ -104,8 +112,7 @@ def puzzle_text(
 def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
     """Yield parameter settings that may give the board its size: none, if a picture gives it; one parameter; two."""
     fixed = {name: value for name, value in content.settings.items() if default_of(found, name) != value}
-    fixed |= {name: value for name, value in content.least.items() if (default_of(found, name) or 0) < value}
-    yield fixed
+    yield {**fixed}
     height, width = content.board.height, content.board.width
     own = [param.name for param in found.model.params if param.file == found.name]
     own = [name for name in own if name not in (*content.settings, *content.least)]
@@ -119,12 +126,18 @@ def _settings(found: Declared, content: Content) -> Iterator[dict[str, int]]:
                 yield {first: a, second: b, **fixed}
 
 
-def _obstacle(text: str, board: Board, folder: str) -> str | None:
-    """Return None if a file compiles and has a board of this size, otherwise the message of its first error, or ""."""
+def _too_small(model: Model, least: Mapping[str, int]) -> dict[str, int]:
+    """Return the least values of the parameters that have a smaller value."""
+    values = {param.name: value for param, value in model.facts.params.items()}
+    return {name: value for name, value in least.items() if values[name] < value}
+
+
+def _model(text: str, board: Board, folder: str) -> Model | str:
+    """Return the model of a file if it has a board of this size, otherwise the message of its first error, or ""."""
     try:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))
     except PuzzleError as error:
         return f": {error.diagnostics[0].message}"
     mine = model.board
     fits = mine is not None and not model.open_params and (mine.height, mine.width) == (board.height, board.width)
-    return None if fits else ""
+    return model if fits else ""

@@ -12,7 +12,8 @@ from pzc.compiler.pipeline import require_complete
 from .format import Exported, ExportOptions
 from .format_clauses import declared, nearly
 from .from_puzzlink import puzzle_text
-from .model_content import clauses_of, content_of, rules_besides, written_by_first
+from .left_out import parts_left_out
+from .model_content import clauses_of, content_of, written_by_first
 from .puz_writing import Converted, quoted
 from .spans import at
 
@@ -52,8 +53,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
 
     def exported(clause: Format) -> Exported:
         address = print_address(write_parts(content, clause))
-        others = "; ".join(rules_besides(model, [clause.file]))
-        left_out = (f"Kudamono knows the genre's own rules alone; left out: {others}",) if others else ()
-        return Exported(address, address, left_out)
+        holder = "Kudamono knows the genre's own rules alone"
+        return Exported(address, address, parts_left_out(model, [clause.file], address, convert, holder))
 
     return written_by_first(model, clauses, exported, "Kudamono's")

@@ -1,6 +1,6 @@
 """A model to the contents that a foreign format can hold, and to the format clauses that write them."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from pzc.compiler.base.diagnostics import fail
@@ -19,20 +19,6 @@ from pzc.compiler.pictures.clues import GivenValue
 from .format import ANY_PUZZLE
 
 T = TypeVar("T")
-
-
-def besides(model: Model, kind: str) -> tuple[str, ...]:
-    """Return the parts of a puzzle that a site with one variant can't hold: other files, and rules."""
-    (clause, *_) = clauses_of(model, kind)
-    left_out = "; ".join(rules_besides(model, [clause.file]))
-    return (f"puzz.link knows the variant's own rules alone; left out: {left_out}",) if left_out else ()
-
-
-def rules_besides(model: Model, known: Collection[str]) -> list[str]:
-    """Return the used files other than the known ones, and the rules of the puzzle itself."""
-    used = [item.name for item in model.file.used]
-    others = [f"{name}.puz" for name in used if name not in known]
-    return others + [rule.origin.text for rule in model.rules if rule.origin.span.source is model.file.source]
 
 
 def content_of(model: Model) -> Content:

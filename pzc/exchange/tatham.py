@@ -34,7 +34,8 @@ from pzc.compiler.pipeline import compile_source, require_complete
 
 from .format import Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
-from .model_content import clauses_of, content_of, rules_besides, written_by_first
+from .left_out import parts_left_out
+from .model_content import clauses_of, content_of, written_by_first
 from .puz_writing import (
     Converted,
     Used,
@@ -209,9 +210,9 @@ def export(model: Model, options: ExportOptions) -> Exported:
         order = letters_in(_template(main))
         added = [c for c in clauses if c.key == main.key and _letter(c) in order]
         game_id = _written(model, main, sorted(added, key=lambda clause: order.index(_letter(clause))))
-        others = rules_besides(model, [main.file, *(clause.file for clause in added)])
-        left_out = (f"the game has its own rules alone; left out: {'; '.join(others)}",) if others else ()
-        return Exported(print_id(game_id), page_of(game_id), left_out)
+        text, files = print_id(game_id), [main.file, *(clause.file for clause in added)]
+        left_out = parts_left_out(model, files, text, convert, "the game has its own rules alone")
+        return Exported(text, page_of(game_id), left_out)
 
     return written_by_first(model, mains, exported, "an id of")
 

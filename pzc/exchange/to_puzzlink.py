@@ -10,7 +10,9 @@ from pzc.compiler.pipeline import require_complete
 
 from . import boards
 from .format import Exported, ExportOptions
-from .model_content import besides, clauses_of, content_of, written_by_first
+from .from_puzzlink import HOLDER, convert
+from .left_out import parts_left_out
+from .model_content import clauses_of, content_of, written_by_first
 
 
 def export(model: Model, options: ExportOptions) -> Exported:
@@ -19,7 +21,8 @@ def export(model: Model, options: ExportOptions) -> Exported:
         board = boards.export(model, options)
         return replace(board, text=board.link)
     address = address_of(model)
-    return Exported(address, address, besides(model, KIND))
+    (clause, *_) = clauses_of(model, KIND)
+    return Exported(address, address, parts_left_out(model, [clause.file], address, convert, HOLDER))
 
 
 def address_of(model: Model) -> str:

@@ -46,6 +46,12 @@ def take_largest(content: Content, param: str) -> None:
     content.least[param] = max((value for value in values if isinstance(value, int)), default=1)
 
 
+def _read_limit(cursor: Cursor, content: Content, names: Names) -> None:
+    """Do as `_read_largest`, and note that the site has no greatest number."""
+    take_largest(content, names[0])
+    content.left_out.append(f"numbers greater than `{names[0]}`, which the site allows")
+
+
 def _read_largest_region(cursor: Cursor, content: Content, names: Names) -> None:
     """Set a parameter to the size of the largest region, without reading anything."""
     content.least[names[0]] = max((len(r) for division in content.divisions.values() for r in division), default=1)
@@ -164,6 +170,7 @@ _OTHERS = (
     Code("always", ("text",), "letters before the size, in each address", _read_always, _write_always, silent=True),
     Code("setting", ("param",), "the value of a parameter, followed by a slash", _read_setting, _write_setting),
     Code("largest", ("param",), "a parameter: the greatest number", _read_largest, write_nothing, silent=True),
+    Code("limit", ("param",), "the same for a site without a greatest number", _read_limit, write_nothing, silent=True),
     Code(
         "largest_region",
         ("param",),

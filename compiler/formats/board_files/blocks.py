@@ -212,6 +212,7 @@ BLOCKS: dict[str, Block] = {
             "literal", ("text", "text"), (), "a line with this text, or another", _read_literal, _write_literal, 0, 1
         ),
         Block("largest", ("param",), (), "a parameter: the greatest number", _read_other, _nothing),
+        Block("limit", ("param",), (), "the same for a site without a greatest number", _read_other, _nothing),
         Block("largest_region", ("param",), (), "a parameter: the largest region", _read_other, _nothing),
         Block("fleet", ("counted",), (), "the ships of a fleet", _read_fleet, _write_fleet),
         Block("sizes", ("counted",), (), "a bank of numbers", _read_sizes, _write_sizes),

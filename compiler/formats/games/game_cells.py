@@ -89,8 +89,10 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
         where = places(content.board)
         unspecified = names[1] if len(names) > 1 else ""
-        if not to_the_end:
-            cursor.text += _blanks(cursor, len(where))
+        if not to_the_end and (missing := _blanks(cursor, len(where))):
+            if cursor.text[-1:] in tuple(ascii_lowercase):
+                raise Damaged("it ends with empty cells before the last one: a part seems to be lost", len(cursor.text))
+            cursor.text += missing
         found = read_gapped(cursor, len(where), "a", lambda at: one(at, unspecified))
         take_in(content, names[0], zip(where, found, strict=True))
 

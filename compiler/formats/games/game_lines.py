@@ -81,12 +81,10 @@ def _read_optional(cursor: Cursor) -> GivenValue | None:
 
 def _read_list(cursor: Cursor) -> GivenValue:
     """Read a list such as `2.3.1`; nothing is the empty list."""
-    values = []
-    while is_digits(cursor.peek()):
-        values.append(read_decimal(cursor))
-        if cursor.peek() != ".":
-            break
+    values = [read_decimal(cursor)] if is_digits(cursor.peek()) else []
+    while values and cursor.peek() == ".":
         cursor.take()
+        values.append(read_decimal(cursor))
     return GivenValue(tuple(values))
 
 

@@ -65,6 +65,10 @@ def test_errors_have_places(address: str, code: str, shown: str, help: str) -> N
         ("sudoku/6/6/zv", "use sudoku(height = 2, width = 3)"),
         ("slither/2/3/cc", "use slitherlink\n"),
         ("slither/2/3/l", "use slitherlink(height = 3, width = 2)"),
+        ("numlin/3/3/1j3i", "use numberlink\n"),
+        ("numlin/3/3/1j9i", "use numberlink(pairs = 9)\n"),
+        ("topo/2/2/1g2g", "use topo(height = 2, width = 2)\n"),
+        ("topo/2/2/1g-20g", "use topo(height = 2, width = 2, highest = 32)\n"),
     ],
 )
 def test_size_uses_few_parameters(body: str, use: str) -> None:

@@ -1,7 +1,7 @@
 """Models to the contents of other formats, and to the clauses that write them."""
 
 from pzc.compiler.pictures.clues import GivenValue
-from pzc.exchange.model_content import clauses_of, content_of, rules_besides
+from pzc.exchange.model_content import clauses_of, content_of
 
 from .documents import model_of
 
@@ -17,9 +17,3 @@ def test_content_of_a_puzzle() -> None:
     content = content_of(model_of(text))
     assert list(content.clues["number"].values()) == [GivenValue(2), GivenValue(None, unspecified=True)]
     assert content.settings["height"] == 2 and not content.holes
-
-
-def test_files_and_rules_besides() -> None:
-    model = model_of('use sudoku, thermo\nrule "Odd.": (1,1) != 2\n')
-    assert rules_besides(model, ["sudoku"]) == ["thermo.puz", "Odd."]
-    assert rules_besides(model, ["sudoku", "thermo"]) == ["Odd."]

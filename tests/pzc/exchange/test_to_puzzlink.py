@@ -11,7 +11,7 @@ from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions
-from pzc.exchange.model_content import besides, content_of
+from pzc.exchange.model_content import content_of
 from pzc.exchange.reading import convert
 from pzc.exchange.to_puzzlink import address_of, export
 
@@ -69,7 +69,7 @@ def test_library_puzzles_round_trip(path: Path) -> None:
 def test_lost_rules_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.puz"
     path.write_text('use slitherlink\nnumber [[\n  2 .\n  . .\n]]\nrule "long": len(line) > 3\n')
-    (result,) = besides(compile_source(library.read(str(path))), "puzzlink")
+    (result,) = export(compile_source(library.read(str(path))), ExportOptions()).left_out
     assert result.endswith("left out: long")
     assert program.run(["export", str(path)]) == 0
     assert "left out: long" in capsys.readouterr().err

@@ -48,6 +48,9 @@ def test_parameters_derived_from_clues() -> None:
     content.divisions["room"] = ((Cell(1, 1), Cell(1, 2), Cell(2, 1)), (Cell(2, 2),))
     CODES["largest_region"].read(cursor, content, ("size",))
     assert content.least["size"] == 3
+    assert not content.left_out
+    CODES["limit"].read(cursor, content, ("least",))
+    assert content.least["least"] == 16 and "`least`" in content.left_out[0]
     assert CODES["setting"].write(content, ("stars",)) + CODES["largest"].write(content, ("most",)) == "3/"
 
 

@@ -138,6 +138,9 @@ def test_list_ends_with_the_last_sign() -> None:
     content = read("first_signs", "n", 2, 2, "a3")
     assert content.clues["n"] == {(Cell(1, 2),): GivenValue(3)}
     assert written("first_signs", "n", content) == "a3"
+    with pytest.raises(Damaged, match="seems to be lost"):
+        read("first_signs", "n", 2, 2, "3a")
+    assert read("first_signs", "n", 2, 2, "3c").clues == {"n": {(Cell(1, 1),): GivenValue(3)}}
     content = read("points", "a|b", 2, 2, "bE")
     assert content.clues == {"a": {(ROW,): GivenValue()}, "b": {((Cell(2, 1),),): GivenValue()}}
     assert written("points", "a|b", content) == "bE"

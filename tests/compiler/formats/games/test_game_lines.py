@@ -91,3 +91,9 @@ def test_half_a_track_piece_is_refused() -> None:
     wide.clues["p"] = {(Link(Cell(1, 2), Cell(1, 3)),): GivenValue()}
     with pytest.raises(Unwritable, match="only half"):
         written("tracks", "s|p|n", wide)
+
+
+@pytest.mark.parametrize("desc", ["1./1/1/1", "1/1/1/1.", "1//1/.1"])
+def test_a_point_in_a_list_stands_between_numbers(desc: str) -> None:
+    with pytest.raises(Damaged):
+        read("runs", "n", 2, 2, desc)
