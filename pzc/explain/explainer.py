@@ -207,7 +207,7 @@ class Explainer:
             return best
         facts = self.open_facts()
         supposed = self._supposed(facts)
-        if supposed is not None and (best is None or (_count(supposed), supposed.cost) < (_count(best), best.cost)):
+        if supposed is not None and (best is None or _count(supposed) < _count(best)):
             best = supposed
         if best is not None and _count(best) <= 2:
             return best

@@ -149,7 +149,7 @@ def _are_of_same_cases(last: Step, step: Step) -> bool:
     """Return True if the same rules, by the same cases, rule out the same values elsewhere."""
     rules = [{(instance.rule, instance.case) for instance in each.instances} for each in (last, step)]
     values = [{bit for _, bit in each.conclusions} for each in (last, step)]
-    few = len(last.instances) < _MOST_CLUES and last.exact and step.exact and not (last.chain or step.chain)
+    few = len(last.instances) < _MOST_CLUES and not (last.chain or step.chain)
     cases = bool(last.cases) and last.cases == step.cases and set(last.premises) == set(step.premises)
     return few and cases and rules[0] == rules[1] and values[0] == values[1]
 

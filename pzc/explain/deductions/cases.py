@@ -20,6 +20,9 @@ _MOST_PLACES = 5
 _MOST_VALUES = 3
 """The most cases of one unknown."""
 
+_PAIR = 2
+"""Places of a constraint that may keep them different without being a list of different values."""
+
 Case = tuple[int, int]
 """A place and a value, as a bit, that it may have."""
 
@@ -30,6 +33,7 @@ class Cases:
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
         self._unknowns = propagator.knowledge.unknowns
+        self._lists: dict[Part, bool] = {}
         self._ruled: dict[Case, dict[Fact, dict[int, Instance]]] = {}
 
     def find(self) -> Iterator[tuple[Deduction, list[Case]]]:
@@ -47,9 +51,10 @@ class Cases:
     def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
         """Yield sets of cases. The part requires one case of each set."""
         check = part.check
-        if isinstance(check, Different) and check.tight and check.plain:
-            for bit in range(len(check.every)):
-                places = [place for place in check.scope if masks[place] >> bit & 1]
+        left = _left(part, masks)
+        if left.bit_count() == len(part.scope) and self._is_list(part):
+            for bit in bits(left):
+                places = [place for place in part.scope if masks[place] >> bit & 1]
                 if not any(is_single(masks[place]) for place in places):
                     yield [(place, bit) for place in places]
         elif isinstance(check, Clause):
@@ -63,6 +68,26 @@ class Cases:
                     tried[place] = 2 if bit == 0 else 1
                 if len(places) <= _MOST_PLACES and check.refuted(tried):
                     yield [(place, bit) for place in places]
+
+    def _is_list(self, part: Part) -> bool:
+        """Return True if the places of a part have different values: if as many values are left, each is needed."""
+        if part not in self._lists:
+            plain = isinstance(part.check, Different) and part.check.plain
+            self._lists[part] = plain or len(part.scope) == _PAIR and self._differs(part)
+        return self._lists[part]
+
+    def _differs(self, part: Part) -> bool:
+        """Return True if two places have the same numbers as values, but may not be equal."""
+        values = {self._unknowns.values[place] for place in part.scope}
+        if len(values) > 1 or self._unknowns.variables[part.scope[0]].truth:
+            return False
+        tried = list(self._unknowns.full)
+        for bit in bits(tried[part.scope[0]]):
+            for place in part.scope:
+                tried[place] = 1 << bit
+            if part.check is None or not part.check.refuted(tried):
+                return False
+        return True
 
     def _rules_out(self, case: Case) -> dict[Fact, dict[int, Instance]]:
         """Return the direct consequences of a value, each with its instances by number."""
@@ -103,10 +128,12 @@ class Cases:
         """Return the facts that make a part require one of the cases."""
         assert part is not None and part.check is not None
         masks = self._propagator.knowledge.masks
-        if isinstance(part.check, Different):
-            bit = cases[0][1]
+        if self._is_list(part):
+            bit, left = cases[0][1], _left(part, masks)
             among = {place for place, _ in cases}
-            return [(place, bit) for place in part.scope if place not in among]
+            nowhere = bits(self._unknowns.full[part.scope[0]] & ~left)
+            elsewhere = [(place, bit) for place in part.scope if place not in among]
+            return [*elsewhere, *((place, value) for value in nowhere for place in part.scope)]
         if isinstance(part.check, Clause):
             allowed = part.check.allowed
             return [(place, bit) for place in part.scope for bit in bits(allowed[place] & ~masks[place])]
@@ -115,6 +142,14 @@ class Cases:
             tried[place] &= ~(1 << bit)
         facts = premises_for(self._unknowns, part.check, (cases[0][0], 1 - cases[0][1]), tried)
         return [fact for fact in facts if fact not in cases]
+
+
+def _left(part: Part, masks: Masks) -> int:
+    """Return the values that are left for some place of a list. If they are as many as the places, each is needed."""
+    left = 0
+    for place in part.scope:
+        left |= masks[place]
+    return left
 
 
 def _fewest(choices: list[dict[int, Instance]]) -> dict[int, Instance]:

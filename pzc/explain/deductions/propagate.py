@@ -17,6 +17,7 @@ from pzc.explain.constraints.subsets import subsets
 
 from .by_solver import deduce, unsupported
 from .merge import merged_with
+from .pairs import Pairs
 from .premises import premises_for
 from .solver import Solver, Undecided
 from .steps import Deduction
@@ -233,7 +234,7 @@ class Propagator:
         self._added_together = True
         totals = list(Totals(self._unknowns, self.parts).all())
         with_lists = WithLists(self._unknowns, [*self.parts, *totals])
-        for part in chain(totals, with_lists.all()):
+        for part in chain(totals, with_lists.all(), Pairs(self._unknowns, self.parts).all()):
             part.number = len(self.parts) + len(self.dirty[_TOGETHER])
             self.dirty[_TOGETHER][part.number] = part
             for place in part.scope:

@@ -70,8 +70,8 @@ class Step(Deduction):
 
     @property
     def note(self) -> str:
-        """A remark on a step without smaller steps for which the search was not completed; nothing for other steps."""
-        return "" if self.exact or self.chain else "There may be a shorter reason."
+        """A remark on a step from several rules at once for which the search was not completed; "" for other steps."""
+        return "" if self.exact or self.chain or self.cases else "There may be a shorter reason."
 
 
 def places_of(step: Deduction) -> tuple[list[int], list[int], list[int]]:

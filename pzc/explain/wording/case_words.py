@@ -105,4 +105,7 @@ class CaseWords:
             lead = self._rules.lead(others, stated, remind=True)
         if lead.is_likewise:
             return f". {capital(ways)}, {so}."
+        cells_of, about = self._words.places.cells, lead.only_cells
+        if about and about <= cells_of(places) | cells_of(place for place, _ in step.conclusions):
+            lead = lead.without_labels()
         return f". {lead.then(f'{ways}, {so}')}"

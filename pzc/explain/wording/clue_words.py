@@ -3,34 +3,23 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from pzc.compiler.base.origin import Absent, Origin
-from pzc.compiler.board.board import Border, Cell, Corner, Link, name_of
+from pzc.compiler.board.board import Cell, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.looks import COLORS, Figure, Look, OfClue, Spot
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.model.unspecified import Unspecified
-from pzc.compiler.pictures.clues import names_for, side_lists
+from pzc.compiler.pictures.clues import names_for
 
 from .clue_conditions import parts_of
+from .clue_places import FEW_CELLS, CluePlaces
 from .drawn_names import FIGURES, WAYS, are_letters, direction, drawn_names, triangle
-from .english import ADJECTIVES, clauses, is_participle, listed, plural
+from .english import ADJECTIVES, clauses, is_participle, listed
 from .labels import EMPTY, Label, Missing, Name, at_place, of_name, with_noun
-from .place_lists import beside, run
 from .predicates import Named
 from .usage import Usage
 
-_SIDES = {
-    "top": ("above", "column"),
-    "bottom": ("below", "column"),
-    "left": ("left of", "row"),
-    "right": ("right of", "row"),
-}
-_FEW_CELLS = 4
-"""Cells of a scattered group that are named one by one."""
-_PAIR = 2
-"""Cells of a connected group that are all named. A larger group is named by its first cell."""
 _NOUNS = {Figure.FILL: "cell", Figure.ARROW: "arrow", Figure.OUTLINE: "group"}
 _ALONG = frozenset((Figure.LINE, Figure.ARROW, Figure.OUTLINE, Figure.BULB))
 """Figures that are drawn along the cells of a clue."""
@@ -58,6 +47,7 @@ class ClueWords:
             if isinstance(look.of, OfClue) and look.marks and look.marks[0].figure is not Figure.NONE
         }
         self._figures = {clue: mark.figure for clue, mark in marks.items()}
+        self.places = CluePlaces(model.board, model.facts.placements, self._figures)
         self._outside = {
             look.of.clue
             for look in model.looks
@@ -80,6 +70,7 @@ class ClueWords:
             for mark in look.marks
             if isinstance(look.of, OfClue) and mark.figure is Figure.TEXT and _shows_a_number(look)
         }
+        self._with_direction = {kind.name for kind in model.clues if kind.directions and not kind.builtin}
         self._shown = {clue: mark.text for clue, mark in marks.items() if len(mark.text) == 1}
         self._colors = {clue: mark.color for clue, mark in marks.items() if mark.color}
 
@@ -115,7 +106,7 @@ class ClueWords:
                 return with_noun(at_place("", name_of(cell), cells=(cell,)), self._described(kind))
         valued = placement.value is not None or placement.condition is not None
         beside = valued and kind.name not in self._along_cells or kind.name in self._outside
-        where = self._where(placement.args, kind, beside)
+        where = self.places.where(placement.args, kind, beside)
         if not where.text:
             return where
         subject, is_value = self._subject(kind, placement)
@@ -143,7 +134,7 @@ class ClueWords:
 
     def absence(self, absent: Sequence[Absent]) -> Missing | None:
         """Return the clues that are not given at one place: `white or black dot`; None for several places."""
-        places = {parts: self._where(parts) for each in absent if (parts := each.parts) is not None}
+        places = {parts: self.places.where(parts) for each in absent if (parts := each.parts) is not None}
         if len(places) != 1:
             return None
         (where,) = places.values()
@@ -174,7 +165,7 @@ class ClueWords:
         if kind is None:
             return [clue.replace("_", " ")]
         drawn = [each.name for each in self._drawn.get(clue, {}).values()]
-        signs = 1 < len(drawn) <= _FEW_CELLS and not WAYS & set(drawn) and not set(COLORS) & set(drawn)
+        signs = 1 < len(drawn) <= FEW_CELLS and not WAYS & set(drawn) and not set(COLORS) & set(drawn)
         return drawn if signs else [self._described(kind)]
 
     def _subject(self, kind: ClueKind, placement: Placement) -> tuple[str, bool]:
@@ -278,8 +269,15 @@ class ClueWords:
             return text
         if figure is Figure.TEXT and usage.mentions("sign"):
             return "sign"
+        if self._is_only_arrow(kind) and usage.mentions("arrow"):
+            return "arrow"
         only = figure in FIGURES and list(self._figures.values()).count(figure) == 1
         return figure.value if figure is not None and only and usage.mentions(figure.value) else name
+
+    def _is_only_arrow(self, kind: ClueKind) -> bool:
+        """Return True if a clue is shown as an arrow, and no clue of another kind is."""
+        arrows = [each.name for each in self._model.clues if self._figures.get(each.name, Figure.ARROW) is Figure.ARROW]
+        return kind.value is None and [name for name in arrows if name in self._with_direction] == [kind.name]
 
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""
@@ -288,123 +286,6 @@ class ClueWords:
 
     def _item(self, value: object) -> str:
         return "?" if value is None or isinstance(value, Unspecified) else str(value)
-
-    def _where(self, args: Sequence[object], kind: ClueKind | None = None, beside: bool = True) -> Label:
-        """Return the place of a clue; nothing if it has no name. `beside`: a clue for a row stands beside the board."""
-        match args:
-            case (Corner() as corner,) | (Corner() as corner, (int(), int())):
-                which, cell = self._corner_of_cell(corner)
-                where = at_place(f"at the {which} of", name_of(cell), several_at=f"at the {plural(which)} of")
-                return replace(where, lines=(f"the {self.corner(corner)}",))
-            case (Link(first, second),) | (Cell() as first, Cell() as second):
-                return _between(first, second)
-            case (Border() as border,):
-                return self._at_side(border)
-            case (Cell() as cell,) | (Cell() as cell, (int(), int())) | (Cell() as cell, tuple(), tuple()):
-                return at_place("in", name_of(cell), cells=(cell,))
-            case (Cell() as cell, tuple()) if kind is not None and kind.parts[1][0] not in kind.lines:
-                return at_place("in", name_of(cell), cells=(cell,))
-            case (Cell() as cell, tuple()):
-                return _spread("from", name_of(cell), (cell,))
-            case (tuple() as cells,):
-                return self._along(cells, kind, beside)
-            case ((Cell(), *_) as one, (Cell(), *_) as other):
-                some, more = one[:_FEW_CELLS], other[:_FEW_CELLS]
-                named = [cell for cell in (*some, *more) if isinstance(cell, Cell)]
-                return _spread("of", f"{run(some)} and {run(more)}", named)
-            case (tuple() as cells, Cell() | Corner(), *_):
-                return self._along(cells, kind, beside)
-        return Label()
-
-    def _at_side(self, border: Border) -> Label:
-        """Return the place of a clue on a side: between two cells, or at the rim of the board."""
-        assert self._model.board is not None
-        inside, end = beside(self._model.board, border)
-        if len(inside) > 1:
-            return _between(*border.beside)
-        return _spread(f"at the {end} of", name_of(inside[0]), inside)
-
-    def _along(self, cells: tuple[Any, ...], kind: ClueKind | None, beside: bool) -> Label:
-        """Return the place of a clue on a list of cells: beside a line of the board, on a path, or in a group."""
-        board = self._model.board
-        assert board is not None
-        for side, lines in side_lists(board).items():
-            if beside and cells in lines:
-                at, line = _SIDES[side]
-                number = lines.index(cells) + 1
-                where = at_place(f"{at} {line}", str(number), several_at=f"{at} {plural(line)}", order=(number,))
-                return replace(where, lines=(f"{line} {number}",))
-        if not all(isinstance(cell, Cell) for cell in cells) or not cells:
-            return Label()
-        first, last = cells[0], cells[-1]
-        ends = _spread("from", f"{name_of(first)} to {name_of(last)}", (first, last), _line_of(first, last))
-        all_cells = _spread("of", listed(list(map(name_of, cells))), cells)
-        if kind is None:
-            return all_cells if len(cells) <= _FEW_CELLS else Label()
-        ordered = bool(kind.parts) and kind.parts[0][0] in kind.lines
-        if ordered and len(cells) > 1 and self._is_path(cells):
-            return ends
-        figure = self._figures.get(kind.name) in FIGURES
-        if figure and cells == tuple(
-            Cell(first.row + down, first.column + across) for down in (0, 1) for across in (0, 1)
-        ):
-            return replace(self._where((Corner(first.row, first.column),)), cells=cells, spread=True)
-        if figure and self._is_path(cells) and len(cells) <= _PAIR:
-            return _between(*cells) if len(cells) == _PAIR else _spread("at", name_of(first), cells)
-        if len(cells) > _PAIR and not ordered and self._is_alone(kind, cells):
-            return _spread("of", name_of(first), (first,))
-        return ends if len(cells) > _FEW_CELLS else all_cells
-
-    def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
-        """Return True if a group is connected and no other group of its kind contains its first cell."""
-        reached, rest = {cells[0]}, set(cells[1:])
-        while found := {a for a in rest if any(abs(a.row - b.row) + abs(a.column - b.column) == 1 for b in reached)}:
-            reached |= found
-            rest -= found
-        groups = [each.args[0] for other, each in self._placed.values() if other is kind and each.args]
-        return not rest and sum(isinstance(group, tuple) and cells[0] in group for group in groups) == 1
-
-    def _is_path(self, cells: Sequence[Cell]) -> bool:
-        """Return True if each cell touches the next one."""
-        pairs = zip(cells, cells[1:], strict=False)
-        return all(max(abs(a.row - b.row), abs(a.column - b.column)) == 1 for a, b in pairs)
-
-    def corner(self, corner: Corner) -> str:
-        """Return a corner by a cell that it belongs to: `top left corner of (1,1)`."""
-        which, cell = self._corner_of_cell(corner)
-        return f"{which} of {name_of(cell)}"
-
-    def corner_label(self, corner: Corner) -> Label:
-        """Return the label of a corner: `the top left corner of (1,1)`."""
-        which, cell = self._corner_of_cell(corner)
-        return of_name(Name(which, "of", name_of(cell), order=cell))
-
-    def _corner_of_cell(self, corner: Corner) -> tuple[str, Cell]:
-        """Return the name of a corner, as seen from the first cell beside it: `top left corner`."""
-        board = self._model.board
-        assert board is not None
-        cell = min(board.cells_of(corner))
-        down = "bottom" if cell.row == corner.row else "top"
-        across = "right" if cell.column == corner.column else "left"
-        return f"{down} {across} corner", cell
-
-
-def _spread(at: str, place: str, cells: Sequence[Cell], lines: tuple[str, ...] = (), short: str = "") -> Label:
-    """Return the place of a clue between cells, on a path or in a group."""
-    return replace(at_place(at, place, cells=cells, short=short), lines=lines, spread=True)
-
-
-def _between(first: Cell, second: Cell) -> Label:
-    """Return the place of a clue between two cells."""
-    names = name_of(first), name_of(second)
-    return _spread("between", " and ".join(names), (first, second), short="–".join(names))
-
-
-def _line_of(first: Cell, last: Cell) -> tuple[str, ...]:
-    """Return the row or the column that contains both ends of a path, if there is one."""
-    if first.row == last.row:
-        return (f"row {first.row}",)
-    return (f"column {first.column}",) if first.column == last.column else ()
 
 
 def _shows_a_number(look: Look) -> bool:

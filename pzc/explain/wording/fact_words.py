@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from pzc.compiler.board.board import Item
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.constraints.state import Fact, Masks, bits, is_single, without
-from pzc.explain.deductions.steps import Deduction
+from pzc.explain.deductions.steps import Deduction, Step
 
 from .english import clauses, listed
 from .otherwise import Otherwise
@@ -43,8 +44,28 @@ class FactWords:
         others = self._all_others(step, masks)
         if others:
             return others
-        facts = self._words.facts(shown, masks)
+        facts = self.reasons(step, shown, masks)
         return self.in_sum(shown, facts) or facts
+
+    def reasons(self, step: Deduction, shown: Sequence[Fact], masks: Masks) -> str:
+        """Return facts as clauses. If all elements of a list are ruled out, say `no outline is possible there`."""
+        variables = self._words.unknowns.variables
+        gone: dict[str, set[int]] = {}
+        for place, bit in shown:
+            if bit == 1 and isinstance(variables[place].place, Item):
+                gone.setdefault(variables[place].layer, set()).add(place)
+        named: set[int] = set()
+        clause = []
+        within = {place for instance in step.instances for place in instance.scope}
+        meant = {place for place, _ in (*step.conclusions, *(step.cases if isinstance(step, Step) else ()))}
+        for layer, places in gone.items():
+            others = {place for place in within if variables[place].layer == layer} - places
+            if len(places) >= _MANY_ALIKE and others <= meant:
+                name = layer.replace("_", " ")
+                clause.append(f"no {f'other {name}' if others else name} is possible there")
+                named |= places
+        rest = [fact for fact in shown if fact[0] not in named]
+        return clauses([*([self._words.facts(rest, masks)] if rest else []), *clause])
 
     def shown_premises(self, step: Deduction) -> list[Fact]:
         """Return the premises to be shown: all but those that the clues alone decide."""
@@ -83,9 +104,11 @@ class FactWords:
         """Return `only (2,3) can still be 5` if the values have no other place in the instance."""
         rest = self._otherwise.only_places(step)
         gone = {unknown for unknown, _ in step.premises}
+        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
+        if not rest and (counted := self._only_counted(step, masks)) is not None:
+            rest, mask = [counted[0]], 1 << counted[1]
         if not rest or len(gone) < 2:
             return ""
-        mask = sum(1 << bit for bit in {bit for _, bit in step.premises})
         who, named = self._words.places.who, self._words.values.value
         others = self._words.unknowns.full[rest[0]] & ~mask
         if len(rest) > len(gone) == others.bit_count():
@@ -94,6 +117,23 @@ class FactWords:
         plain = len(values) == 1 and values[0].is_number
         ruled_out = self._otherwise.ruled_out(step.premises, f"the {values[0]}", masks) if plain else ""
         return f"only {who(rest)} can still be {listed(list(map(str, values)))}{ruled_out}"
+
+    def _only_counted(self, step: Deduction, masks: Masks) -> Fact | None:
+        """Return the place and the value for a rule that counts the value if it can be nowhere else; None if not."""
+        places = {place for place, _ in step.conclusions}
+        if len(step.instances) != 1 or step.instances[0].clues or len(places) != 1:
+            return None
+        (place,) = places
+        left = without(masks, step.conclusions)[place]
+        variables, values = self._words.unknowns.variables, self._words.unknowns.values
+        all_places = {place, *(other for other, _ in step.premises)}
+        if not is_single(left) or any(self._words.layers[variables[each].layer].truth for each in all_places):
+            return None
+        bit = left.bit_length() - 1
+        value = values[place][bit]
+        counts = any(type(each) is int and each == value for _, each in step.instances[0].names)
+        alike = all(other != place and values[other][gone] == value for other, gone in step.premises)
+        return (place, bit) if counts and alike else None
 
     def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
         """Return the conclusions in words. `masks` may be those before or after the step."""

@@ -1,7 +1,7 @@
 """Deductions from one part of a rule to short reasons: `otherwise (1,1) would be cut off from (1,3)`."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from pzc.compiler.board.board import Link
@@ -17,11 +17,11 @@ from pzc.explain.constraints.instances import Instance, variables_of
 from pzc.explain.constraints.probes import Bounded
 from pzc.explain.constraints.ranges import Ranges
 from pzc.explain.constraints.state import Fact, Masks, bits, masks_of
-from pzc.explain.deductions.steps import Deduction, Step
+from pzc.explain.deductions.steps import Deduction
 
 from .covering import Covering
 from .english import ADJECTIVES, LINES, clauses, listed, within
-from .labels import Label, nested, together
+from .line_points import LinePoints
 from .line_words import pair
 from .words import Words
 
@@ -47,54 +47,9 @@ class Otherwise:
     def __init__(self, words: Words, instances: Sequence[Instance] = ()) -> None:
         self._words = words
         self._unknowns = words.unknowns
+        self.points = LinePoints(words)
         self._covering = Covering(words.unknowns, instances)
         self._rules = {rule.origin: rule for rule in words.model.rules}
-
-    # ----------------------------------------------------------------------------- points of a loop
-
-    def at_a_point(self, step: Deduction) -> str:
-        """Return `the line cannot branch at (1,2)` for what a loop requires of points; nothing for other steps."""
-        joined: Sequence[Deduction] = step.joined if isinstance(step, Step) else step.points
-        run = joined or [step]
-        found = [self._point_of(each) for each in run]
-        known = [each for each in found if each is not None]
-        if len(known) < len(found) or not step.conclusions:
-            return ""
-        ends = _points(point for _, point, count in known if count <= 1)
-        branches = _points(point for _, point, count in known if count > 1)
-        cannot = f"the {known[0][0]} cannot {'end' if ends else 'branch'} at {ends or branches}"
-        return f"{cannot}, nor branch at {branches}" if ends and branches else cannot
-
-    def contradiction_at_a_point(self, step: Deduction) -> str:
-        """Return `the line would branch at (1,2)` for a contradiction at one point; nothing for other steps."""
-        found = self._point_of(step)
-        if found is None:
-            return ""
-        name, point, joined = found
-        return f"the {name} would {'branch' if joined > 2 else 'end'} at {point.text}"
-
-    def point(self, instance: Instance) -> tuple[str, Label] | None:
-        """Return the name of the line and the point for what a loop requires of one point."""
-        layers = {self._words.layers[self._unknowns.variables[place].layer] for place in instance.scope}
-        where = self._words.places.label(instance)
-        if instance.parent is None or len(layers) != 1 or not where.text:
-            return None
-        (layer,) = layers
-        return (layer.name.replace("_", " "), where) if layer.truth else None
-
-    def is_closed(self, instance: Instance) -> bool:
-        """Return True if the points of an instance are points of loops, not of paths."""
-        every = [c.condition for c in instance.origin.constraints if isinstance(c.condition, CircuitOrPath)]
-        return all(circuit.closed for circuit in every)
-
-    def _point_of(self, step: Deduction) -> tuple[str, Label, int] | None:
-        """Return the name of the line, the point, and how many parts of the line are known to meet there."""
-        if len(step.instances) != 1:
-            return None
-        found = self.point(step.instances[0])
-        if found is None:
-            return None
-        return *found, sum(bit != _TRUE for _, bit in step.premises)
 
     # ---------------------------------------------------------------------------- the whole board
 
@@ -363,10 +318,6 @@ class Otherwise:
     def _short(self, unknown: int) -> str:
         place = self._unknowns.variables[unknown].place
         return pair(place) if isinstance(place, Link) else self._words.places.where(place)
-
-
-def _points(labels: Iterable[Label]) -> str:
-    return nested(together(labels, "or"), "or")
 
 
 def _has_size(condition: IntExpr) -> bool:

@@ -16,8 +16,8 @@ _CELLS = re.compile(r"(?P<before>\w+) <(?P<cells>\(\d+,\d+\)(, (\(\d+,\d+\)|\.\.
 _PREPOSITIONS = frozenset("of in on cells to by and or with".split())
 _FEW = 3
 """The fewest cells of a list that are named by the first and the last."""
-_ONE_TO_ONE = re.compile(r"\bthe (digit|number)s (\d+) to \2\b")
-"""A range of one number, where a parameter is its end."""
+_RANGE = re.compile(r"\bthe (digit|number)s (\d+) to (\d+)\b")
+"""A range of numbers, where a parameter is its end."""
 _LIST = re.compile(r"\(\d+,\d+\)(,| and) \(")
 _CELL = re.compile(r"\(\d+,\d+\)")
 _RUNS = re.compile(r"(the \w+) (runs|does not run)\b")
@@ -44,7 +44,15 @@ def in_words(text: str) -> str:
             return f"{match['before']} {listed([name.replace('...', '…') for name in names])}"
         return f"{match['before']} from {names[0]} to {names[-1]}"
 
-    return _ONE_TO_ONE.sub(r"the \1 \2", _CELLS.sub(in_list, text))
+    return _RANGE.sub(_range, _CELLS.sub(in_list, text))
+
+
+def _range(match: re.Match[str]) -> str:
+    """Return `the digit 1` for a range of one number, `the digits 1 and 2` for a range of two."""
+    first, last = int(match[2]), int(match[3])
+    if first == last:
+        return f"the {match[1]} {first}"
+    return f"the {match[1]}s {first} and {last}" if last == first + 1 else match[0]
 
 
 def as_part(text: str) -> str:

@@ -86,13 +86,14 @@ class PlaceWords:
         cells = sorted(place for place in places if isinstance(place, Cell))
         if len(cells) != len(places) or len(cells) < SHORTEST_RANGE:
             return Subject(self.one_by_one(places, last))
-        name = self._names.of_list(cells) if last == "and" else None
+        line = self._list_name(cells) if last == "and" else None
+        name = str(line or "")
         most = "" if name else self._most_cells(cells, last)
         if most:
             return Subject(
                 f"the cells {most.removeprefix('all cells ')}" if " except " in most else f"the cells of {most}"
             )
-        return Subject(listed(in_ranges(cells), last), line=name or "")
+        return Subject(listed(in_ranges(cells), last), line=name)
 
     def _most_cells(self, places: Sequence[Place], last: str) -> str:
         """Return `all cells except (1,5)` or `rows 1 to 4` for these cells; nothing for others."""
@@ -116,7 +117,7 @@ class PlaceWords:
 
     def one_by_one(self, places: Sequence[Place], last: str) -> str:
         """Return places as a list of all of them; corners in the same corner of their cells are named together."""
-        corners = [self._clues.corner_label(place) for place in places if isinstance(place, Corner)]
+        corners = [self._clues.places.corner_label(place) for place in places if isinstance(place, Corner)]
         return nested(together(corners, last), last) if corners else listed(list(map(self.where, places)), last)
 
     def where(self, place: Place) -> str:
@@ -127,7 +128,7 @@ class PlaceWords:
             case Border():
                 return self._lines.side(place)
             case Corner():
-                return f"the {self._clues.corner(place)}"
+                return f"the {self._clues.places.corner(place)}"
             case Item((Cell(), *rest) as cells) if all(isinstance(cell, Cell) for cell in rest):
                 return run(cells)
             case Item((Cell() as cell, (int(), int()) as way)) if way in DIRECTIONS:
@@ -206,7 +207,7 @@ class PlaceWords:
     def _element(self, value: object) -> Label:
         """Return the label of a cell, a corner, a side, two cells or an area."""
         if isinstance(value, Corner):
-            return self._clues.corner_label(value)
+            return self._clues.places.corner_label(value)
         if isinstance(value, AreaAt):
             return of_line(ListName(self._nouns[value.areas.replace("_", " ")], value.cell))
         return of_cells(cells_in(value))
@@ -224,10 +225,11 @@ class PlaceWords:
         common = ends[0].intersection(*ends[1:]) if ends else set()
         if len(common) != 1:
             return Label()
-        point = common.pop()
-        if isinstance(point, Corner):
-            return self._clues.corner_label(point)
-        return of_cells([point])
+        return self.point_label(common.pop())
+
+    def point_label(self, point: Cell | Corner) -> Label:
+        """Return the label of a point of a line: a cell or a corner."""
+        return self._clues.places.corner_label(point) if isinstance(point, Corner) else of_cells([point])
 
     def cells(self, scope: Iterable[int]) -> set[Cell]:
         """Return the cells at which unknowns are."""

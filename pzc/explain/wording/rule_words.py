@@ -181,8 +181,8 @@ class RuleWords:
 
     def _at_points(self, alike: Sequence[Instance]) -> str:
         """Return `the line neither ends nor branches at (1,1)`; nothing if the line has no name."""
-        named = self._otherwise.point(alike[0])
-        does = "neither ends nor branches" if self._otherwise.is_closed(alike[0]) else "does not branch"
+        named = self._otherwise.points.point(alike[0])
+        does = "neither ends nor branches" if self._otherwise.points.is_closed(alike[0]) else "does not branch"
         points = [label for label in map(self.words.places.label, alike) if label.text]
         where = nested(together(points, "or"), "or")
         return f"the {named[0]} {does} at {where}" if named else ""

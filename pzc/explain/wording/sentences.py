@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Cell, Link, name_of
+from pzc.compiler.board.board import Cell, Link, Place, name_of
 from pzc.explain.constraints.checks import Different
 from pzc.explain.constraints.division import Division
 from pzc.explain.constraints.instances import Instance
@@ -87,9 +87,12 @@ class Sentences:
         if _is_of_division(step):
             return self._of_division(step, so, masks)
         otherwise = self._otherwise
-        point = otherwise.at_a_point(step)
+        point = otherwise.points.at_a_point(step)
         if point:
             return f"{capital(point)}. So {so}."
+        two_ways = self._by_two_ways(step, so, masks, stated)
+        if two_ways:
+            return two_ways
         if len(step.instances) != 1:
             return ""
         line = self.words.places.line(step.instances[0])
@@ -113,6 +116,23 @@ class Sentences:
         if lead.is_known and not because:
             return f"{capital(so)}; otherwise {reason}."
         return self._follows(step, lead, because, f"{so}; otherwise {reason}")
+
+    def _by_two_ways(self, step: Deduction, so: str, masks: Masks, stated: StatedRules) -> str:
+        """Return what follows if a line has only two ways at a point where another rule requires it."""
+        found = self._otherwise.points.two_ways(step)
+        if found is None:
+            return ""
+        point, instance = found
+        lead = self._rules.lead([instance], stated)
+        named = {cell for label in lead.labels for cell in label.cells} == set(point.cells) != set()
+        if lead.is_likewise and named or lead.only_cells == set(point.cells):
+            lead, named = lead.without_labels(), False
+        ways = f"only two ways are left{'' if named else f' at {point.text}'}, so {so}"
+        others = [fact for fact in step.premises if isinstance(self._place(fact[0]), Cell)]
+        return lead.then(f"{self.words.facts(others, masks)}, and {ways}" if others else ways)
+
+    def _place(self, unknown: int) -> Place:
+        return self.words.unknowns.variables[unknown].place
 
     def _of_division(self, step: Deduction, so: str, masks: Masks) -> str:
         """Return what follows from the areas of cells, without the rule: it belongs to the meaning of areas."""
@@ -242,7 +262,7 @@ class Sentences:
             first, second = self._sides(border)
             area = self.words.usage.part(self.words.unknowns.variables[border].layer)
             return f"But then the border between {first} and {second} would lie inside one {area}."
-        point = self._otherwise.contradiction_at_a_point(link)
+        point = self._otherwise.points.contradiction(link)
         point = point or self._otherwise.no_place(link, self.words.places.line(link.instances[0]))
         if point and not emptied:
             return f"{capital(point)}." if stated is None else f"But then {point}."
@@ -263,7 +283,7 @@ class Sentences:
             return f"But then {reason}."
         if reason:
             return lead.then(f"but {reason}" if stated is None else f"but then {reason}")
-        because = self.words.facts(link.premises, masks)
+        because = self._facts.reasons(link, link.premises, masks)
         in_sum = self._facts.in_sum(link.premises, because)
         whether = emptied and because and self._is_truth(emptied[0])
         state = self.words.states([emptied[0]], 1, 2) if whether else ""
@@ -328,11 +348,11 @@ class Sentences:
 
     def conclusion(self, step: Step) -> str:
         """Return the conclusion as a sentence. After a supposition, its opposite comes first."""
-        others = [fact for fact in step.conclusions if step.supposed is not None and fact[0] != step.supposed[0]]
-        if not step.chain or not others:
+        others = [fact for fact in step.conclusions if fact != step.supposed]
+        if not step.chain or step.supposed is None or not others:
             return f"So {self._facts.so(step.conclusions, step.masks)}."
-        own = [fact for fact in step.conclusions if fact not in others]
-        return f"So {self._facts.so(own, step.masks)}. In the same way, {self._facts.so(others, step.masks)}."
+        so = self._facts.so([step.supposed], step.masks)
+        return f"So {so}. In the same way, {they(so, self._facts.so(others, without(step.masks, [step.supposed])))}."
 
 
 def _at(lead: Lead) -> str:

@@ -4,7 +4,7 @@ import pzc
 from pzc.explain.deductions.steps import Deduction, Level, Step
 from pzc.explain.explanation import explain
 from pzc.explain.runs import in_runs, links_in_runs
-from pzc.explain.wording.otherwise import Otherwise
+from pzc.explain.wording.line_points import LinePoints
 from pzc.explain.wording.words import Words
 
 from .flats import explained, explainer_of
@@ -43,7 +43,7 @@ def test_links_about_points_of_a_line_are_joined() -> None:
     joined, last = links_in_runs([*links, links[0]])
     assert (list(joined.points), joined.instances, last) == (links, tuple(points[:2]), links[0])
     words = Words(explanation.model, explanation.explainer.unknowns)
-    assert Otherwise(words).at_a_point(joined) == "the line cannot end at (1,1) or (1,2)"
+    assert LinePoints(words).at_a_point(joined) == "the line cannot end at (1,1) or (1,2)"
 
 
 def test_links_at_the_same_places_are_joined() -> None:

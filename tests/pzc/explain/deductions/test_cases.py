@@ -2,7 +2,7 @@
 
 from pzc.explain.deductions.cases import Cases
 
-from ..flats import explainer_of
+from ..flats import explained, explainer_of
 
 _TEXT = """
 grid 4 x 4 of 1..4
@@ -68,3 +68,20 @@ rule "apart": (1,1) != (1,3) and (1,2) != (1,3)
     found = [(d, cases) for d, cases in Cases(explainer.propagator).find() if d.conclusions == ((2, 2),)]
     assert [cases for _, cases in found] == [[(0, 2), (1, 2)]]
     assert found[0][0].premises == ()
+
+
+_ROOM = """
+grid 1 x 4 of 1..3
+rule "The first two are small.": for c in <(1,1), (1,2)>: c < 3
+rule "The first two differ.": (1,1) != (1,2)
+rule "Far cells differ, too.": for c in <(1,1), (1,2)>: c != (1,4)
+"""
+
+
+def test_two_values_that_are_left_for_two_places_have_one_place_each() -> None:
+    explanation = explained(_ROOM)
+    texts = [explanation.text(step) for step in explanation.steps]
+    assert texts[-1] == (
+        "(1,1) and (1,2): the first two differ. The 2 must be in (1,1) or (1,2). "
+        "Far cells differ, too. Either way, (1,4) is 3."
+    )

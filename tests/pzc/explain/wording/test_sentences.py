@@ -51,10 +51,18 @@ def test_a_clue_that_is_not_given_is_named_first() -> None:
     assert any(text.startswith("The black dot between (1,2) and (1,3): ") for text in texts)
 
 
-def test_either_state_of_a_line_leads_to_the_same() -> None:
+def test_only_two_ways_are_left_for_a_line_that_passes() -> None:
     explanation = explained("balance_loop_6")
-    first = explanation.text(explanation.steps[0])
-    assert "So the line joins (1,6) and (2,6)." in first
+    assert explanation.text(explanation.steps[0]) == (
+        "The 5 in (1,6): the line passes through all circles. "
+        "Only two ways are left at (1,6), so the line runs from (1,5) via (1,6) to (2,6)."
+    )
+
+
+def test_the_opposite_of_a_supposition_comes_first() -> None:
+    explanation = explained("ripple_effect_8")
+    ends = [explanation.conclusion(step) for step in explanation.steps if step.chain]
+    assert "So (8,6) is not 5. In the same way, it is not 4." in ends
 
 
 QUICK = """
