@@ -1,15 +1,16 @@
 """len(area(c)) = c for each of 9 cells, 5 and 4 given   ->   five connected cells are 5, four connected ones 4"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from pzc.compiler.base.clock import checking_limits
-from pzc.compiler.base.intervals import intervals
+from pzc.compiler.base.intervals import Intervals, difference, intersection, intervals, is_single
 from pzc.compiler.flat.flat import BoolExpr, Components, Flat, GroupSize, Linear, Var, Within
 from pzc.compiler.flat.nodes import Builder
 
-from .facts import Domains, possible_values, with_conditions
+from .facts import with_conditions
 
+Domains: TypeAlias = dict[Var, Intervals]
 Sized: TypeAlias = dict[int, tuple[int, Var]]
 """For each vertex of a graph, the unknown that equals the size of its group, and the number of the constraint."""
 
@@ -23,9 +24,8 @@ def single_areas(flat: Flat) -> Flat:
     """
     instead: dict[int, list[BoolExpr]] = {}
     for graph, sized in _sized_graphs(flat).items():
-        left = possible_values(flat, [unknown for _, unknown in sized.values()])
-        if len(left) == len(graph.vertices) and _joins_equals(graph, sized):
-            instead |= _conditions(flat, graph, sized, left)
+        if _joins_equals(graph, sized):
+            instead |= _conditions(flat, graph, sized, _domains(flat, [unknown for _, unknown in sized.values()]))
     return with_conditions(flat, instead)
 
 
@@ -48,6 +48,16 @@ def _sized_graphs(flat: Flat) -> dict[Components, Sized]:
     }
 
 
+def _domains(flat: Flat, unknowns: Iterable[Var]) -> Domains:
+    """Return the domains of unknowns, narrowed by the constraints that give their values."""
+    left = {unknown: unknown.domain for unknown in unknowns}
+    for constraint in checking_limits(flat.constraints):
+        match constraint.condition:
+            case Within(value=Var() as unknown, domain=domain) if unknown in left:
+                left[unknown] = intersection(left[unknown], domain)
+    return left
+
+
 def _joins_equals(graph: Components, sized: Sized) -> bool:
     """Return True if each edge joins its ends exactly if they have the same number."""
     for (a, b), joined in zip(graph.edges, graph.joined, strict=True):
@@ -62,26 +72,27 @@ def _joins_equals(graph: Components, sized: Sized) -> bool:
 
 def _conditions(flat: Flat, graph: Components, sized: Sized, left: Domains) -> dict[int, list[BoolExpr]]:
     """Return the conditions that replace the constraints on sizes, by the number of the constraint."""
-    given = {value for values in left.values() if len(values) == 1 for value in values}
+    given = {domain[0][0] for domain in left.values() if is_single(domain)}
     rest = len(graph.vertices) - sum(given)
-    possible = {value for values in left.values() for value in values if value in given or value <= rest}
+    possible = intervals({*given, *range(1, rest + 1)})
     single = {value for value in given if value > rest}
-    if not single and all(values <= possible for values in left.values()):
+    if not single and all(intersection(domain, possible) == domain for domain in left.values()):
         return {}
+    several = difference(possible, intervals(single))
+    any_several = any(intersection(domain, several) for domain in left.values())
     instead: dict[int, list[BoolExpr]] = {}
     for number, unknown in sized.values():
-        values = left[unknown] & possible
-        narrowed = values < left[unknown]
-        instead[number] = [Within(unknown, intervals(values)) if values else False] if narrowed else []
-        if not possible <= single:
+        values = intersection(left[unknown], possible)
+        instead[number] = [] if values == left[unknown] else [Within(unknown, values) if values else False]
+        if any_several:
             instead[number].append(flat.constraints[number].condition)
     first, _ = sized[0]
     for value in sorted(single):
-        instead[first] += _area_of(value, graph, sized, left)
+        instead[first] += _area_of(value, graph, sized)
     return instead
 
 
-def _area_of(value: int, graph: Components, sized: Sized, left: Domains) -> Iterator[BoolExpr]:
+def _area_of(value: int, graph: Components, sized: Sized) -> Iterator[BoolExpr]:
     """Yield the conditions that the cells with a number are one area."""
     build = Builder()
     cells = [build.compare("=", sized[vertex][1], value) for vertex in range(len(graph.vertices))]
