@@ -101,7 +101,7 @@ class ModelAreas(AreaArrays):
         rules = self.rules
         if rules.split:
             raise Unwritable
-        rules.refuse_holes()
+        rules.require_rectangle()
         graph = rules.area_graphs()[areas]
         board = rules.model.facts.board
         assert board is not None
@@ -147,7 +147,12 @@ class ModelAreas(AreaArrays):
         board = rules.model.facts.board
         assert board is not None
         entry = None if areas is None else rules.model.facts.areas[areas]
-        if entry is None or entry.steps is not None or len(graph.vertices) != len(board.cells) or board.holes:
+        if (
+            entry is None
+            or entry.steps is not None
+            or len(graph.vertices) != len(board.cells)
+            or not rules.is_rectangle
+        ):
             return None
         writer = rules.writer
         before, writer.exists = writer.exists, []

@@ -57,7 +57,7 @@ def _condition(rules: RuleWriter, clue: ClueNames, placement: Placement, k: str)
         writer.locals[local] = clue.part(place, k)
     try:
         writer.exists.clear()
-        rules.refuse_holes()
+        rules.require_rectangle()
         return writer.truth(placement.condition).text
     except Unwritable:
         return None

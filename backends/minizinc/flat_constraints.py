@@ -198,8 +198,10 @@ class FlatWriter:
         """Write an unknown as an entry of its layer's array."""
         name = self.naming.layers[e.layer]
         match e.place:
-            case Item():
+            case _ if e.layer in self.naming.lists:
                 return self.naming.item(e.layer, e.place)
+            case Item():
+                return name
             case Cell(r, c) | Corner(r, c):
                 return f"{name}[{r}, {c}]"
             case Border() | Link():

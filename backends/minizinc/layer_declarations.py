@@ -41,8 +41,8 @@ def _declaration(writer: ExpressionWriter, layer: Layer) -> list[str]:
         domain = "DIGIT"
     if layer.single:
         return [f"var {domain}: {name};{hidden}"]
-    if layer.on is not None:
-        lines.append(f"% {name} is on {one_line(layer.on.span.text)}")
+    if layer.name in writer.naming.lists:
+        lines.append(f"% {name} is on {one_line(layer.on.span.text) if layer.on is not None else layer.kind + 's'}")
         size = len(writer.naming.lists[layer.name])
         return [*lines, f"array[1..{size}] of var {domain}: {name};{hidden}"]
     if layer.kind in ("border", "link"):
@@ -81,7 +81,8 @@ def flat_array(writer: ExpressionWriter, layer: Layer) -> str:
     name = writer.naming.layers[layer.name]
     if layer.single:
         return f"[{name}]"
-    return name if layer.kind in ("border", "link", ITEM) else f"array1d({name})"
+    listed = layer.kind in ("border", "link", ITEM) or layer.name in writer.naming.lists
+    return name if listed else f"array1d({name})"
 
 
 def solution_array(writer: ExpressionWriter, name: str) -> str:
@@ -90,7 +91,7 @@ def solution_array(writer: ExpressionWriter, name: str) -> str:
     board = writer.model.facts.board
     for layer in writer.model.layers:
         flat = flat_array(writer, layer)
-        if board is not None and board.holes and layer.kind != ITEM:
+        if board is not None and board.holes and layer.kind != ITEM and layer.name not in writer.naming.lists:
             flat = f"[{flat}[i] | i in {list(_indices(board, layer, existing=True))}]"
         parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
     sizes = (1 if x.single else f"length({part})" for x, part in zip(writer.model.layers, parts, strict=True))
@@ -103,7 +104,8 @@ def _declare_holes(writer: ExpressionWriter, board: Board, name: str) -> Iterato
     rows = "\n  | ".join(", ".join(str(cell in board.holes).lower() for cell in row) for row in board.places)
     yield f"array[ROW, COLUMN] of bool: {name} = [| {rows}\n  |];"
     for layer in writer.model.facts.layers.values():
-        missing = list(_indices(board, layer, existing=False)) if layer.kind != ITEM else []
+        is_listed = layer.kind == ITEM or layer.name in writer.naming.lists
+        missing = [] if is_listed else list(_indices(board, layer, existing=False))
         if missing:
             value = "false" if layer.truth else str(layer.domain[0][0])
             yield f"constraint forall(i in {missing})({flat_array(writer, layer)}[i] = {value});"

@@ -1,10 +1,10 @@
 """The MiniZinc names of a puzzle's parameters, layers, clues, regions and shapes."""
 
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.board import Place, Tiling
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import CELL, ListType, Type
-from pzc.compiler.model.model import ClueKind, Figure, Model, Region
+from pzc.compiler.model.kinds import CELL, ITEM, ListType, Type
+from pzc.compiler.model.model import ClueKind, Figure, Layer, Model, Region
 from pzc.compiler.model.unspecified import Unspecified
 
 from . import helpers
@@ -107,9 +107,10 @@ class ModelNames:
         self.lists: dict[str, dict[Place, int]] = {
             layer.name: {place: k for k, place in enumerate(places(layer), 1)}
             for layer in model.layers
-            if layer.on is not None
+            if layer.on is not None or not _is_by_rows(model, layer)
         }
-        """For each layer on a list, the numbers of its elements."""
+        """The numbers of the elements of each layer whose array does not follow the rows of the board: a layer on a
+        list, or on the sides, corners or links of polygons."""
         self.values: dict[str, str] = {}
         for layer in model.layers:
             self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
@@ -130,6 +131,12 @@ class ModelNames:
     def value_name(self, name: str, value: int) -> str:
         """Return the name of a value, or the number itself if it has none."""
         return self.values.get(name, str(value))
+
+
+def _is_by_rows(model: Model, layer: Layer) -> bool:
+    """Return True if a layer's array follows the rows and columns of the board."""
+    board = model.facts.board
+    return board is None or board.tiling is Tiling.SQUARES or layer.kind in ("cell", ITEM)
 
 
 def _has_gap(value: object) -> bool:

@@ -50,7 +50,7 @@ class ModelWriter(RuleWriter):
         rules = [block for rule in self.model.rules for block in self.rule(rule)]
         clues = self.conditions()
         more = self.constraints(self.more)
-        redundant = [] if self.split or self.has_holes else self._redundant.blocks()
+        redundant = [] if self.split or not self.is_rectangle else self._redundant.blocks()
         declared, goal = objective_items(self, self.model.objectives if objectives is None else objectives)
         variables = layer_declarations.declarations(self.writer, self._hole)
         ending = self._output() if solution is None else layer_declarations.solution_array(self.writer, solution)
@@ -144,5 +144,8 @@ class ModelWriter(RuleWriter):
         return f"{comment}solve :: {annotation} {goal};"
 
     def _output(self) -> str:
-        self.writer.use(*helpers_of(self.model.shown))
-        return output_item(self.model.shown, self.naming.layers, self._hole if self.has_holes else None)
+        listed = self.naming.lists
+        self.writer.use(*helpers_of(layer for layer in self.model.shown if layer.name not in listed))
+        board = self.model.facts.board
+        hole = self._hole if board is not None and board.holes else None
+        return output_item(self.model.shown, self.naming.layers, listed, hole)

@@ -43,7 +43,7 @@ def _declaration(rules: RuleWriter, objective: Objective) -> tuple[str, str]:
     comment = f"% {rules.title(objective.origin)}"
     writer = rules.writer
     try:
-        rules.refuse_holes()
+        rules.require_rectangle()
         writer.require_defined(objective.value)
         writer.exists.clear()
         text = writer.number(objective.value).text

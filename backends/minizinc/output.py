@@ -1,14 +1,18 @@
 """The output item of a model, which prints a solution as `pzc solve` does."""
 
+from collections.abc import Collection, Iterable
+
 from pzc.compiler.board.board import HOLE
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer
 
 
-def output_item(layers: tuple[Layer, ...], names: dict[str, str], hole: str | None = None) -> str:
+def output_item(
+    layers: tuple[Layer, ...], names: dict[str, str], listed: Collection[str], hole: str | None = None
+) -> str:
     """Return the output item for all layers, with the names of the layers if there are several.
 
-    `hole` is the array of holes, if the board has any.
+    `listed` has the names of the layers on lists. `hole` is the array of holes, if the board has any.
     """
     parts = []
     for layer in layers:
@@ -16,21 +20,21 @@ def output_item(layers: tuple[Layer, ...], names: dict[str, str], hole: str | No
             parts.append(f'output ["{layer.name} = \\({names[layer.name]})\\n"];')
             continue
         title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
-        if layer.kind in ("cell", "corner"):
+        if layer.kind in ("cell", "corner") and layer.name not in listed:
             text = _table(layer, names[layer.name], hole if layer.kind == "cell" else None)
-        elif layer.kind == ITEM:
+        elif layer.kind == ITEM or layer.name in listed:
             text = f'[join(" ", [{_token(layer, "d")} | d in {names[layer.name]}]) ++ "\\n"]'
         else:
             text = _drawing(layer, names[layer.name])
         parts.append(f"output {title}{text};")
-    if any(layer.kind in ("border", "link") and not layer.truth for layer in layers):
+    if any(layer.kind in ("border", "link") and not layer.truth and layer.name not in listed for layer in layers):
         parts.insert(0, NUMBERS)
     if any(layer.kind in ("cell", "corner") and not layer.truth for layer in layers):
         parts.insert(0, INDENTED)
     return "\n".join(parts)
 
 
-def helpers_of(layers: tuple[Layer, ...]) -> set[str]:
+def helpers_of(layers: Iterable[Layer]) -> set[str]:
     """Return the helper functions that the output item calls."""
     used = set()
     for layer in layers:

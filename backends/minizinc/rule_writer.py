@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Tiling
 from pzc.compiler.flat.flat import Components, Constraint, Flat, IntExpr
 from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.ground.ground import ground_with_areas
@@ -58,14 +59,14 @@ class RuleWriter:
     # -------------------------------------------------------------------------------------- rules
 
     @property
-    def has_holes(self) -> bool:
-        """True if the board has holes."""
+    def is_rectangle(self) -> bool:
+        """True if the board is a whole rectangle of squares, or if there is no board."""
         board = self.model.facts.board
-        return board is not None and bool(board.holes)
+        return board is None or not board.holes and board.tiling is Tiling.SQUARES
 
-    def refuse_holes(self) -> None:
-        """Raise Unwritable if the board has holes: the helper functions assume a whole rectangle."""
-        if self.has_holes:
+    def require_rectangle(self) -> None:
+        """Raise Unwritable if the board is no whole rectangle of squares: the helper functions assume one."""
+        if not self.is_rectangle:
             raise Unwritable
 
     def rule(self, rule: Rule) -> list[str]:
@@ -76,7 +77,7 @@ class RuleWriter:
         try:
             writer = self.writer
             writer.exists.clear()
-            self.refuse_holes()
+            self.require_rectangle()
             with writer.attempt():
                 body = both(tuple(map(self._write_statement, rule.body)))
                 if writer.exists:

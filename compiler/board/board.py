@@ -1,8 +1,9 @@
 """Geometry: the cells, corners, borders and links of a board, and their incidence."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, NamedTuple, Self, TypeAlias, assert_never
 
 
 class Cell(NamedTuple):
@@ -20,17 +21,27 @@ class Corner(NamedTuple):
 
 
 class Border(NamedTuple):
-    """A side of a cell: the segment that ends in corner (row, column) and comes from above or from the left."""
+    """A side of cell (row, column): the right one if `vertical`, otherwise the lower one.
+
+    The cell may lie off the board: its right side is then the left side of the next cell.
+    A hexagon has two lower sides. The one on the left has LOWER_LEFT for `vertical`.
+    """
 
     row: int
     column: int
-    vertical: bool
+    vertical: int
 
     @property
     def beside(self) -> tuple[Cell, Cell]:
         """The two cells beside it, the upper or left one first. One of them may lie off the board."""
         row, column = self.row, self.column
-        return Cell(row, column), Cell(row, column + 1) if self.vertical else Cell(row + 1, column)
+        match self.vertical:
+            case 0:
+                return Cell(row, column), Cell(row + 1, column)
+            case 1:
+                return Cell(row, column), Cell(row, column + 1)
+            case _:
+                return Cell(row, column), Cell(row + 1, column - 1)
 
 
 class Link(NamedTuple):
@@ -72,19 +83,37 @@ PlaceKind: TypeAlias = ElementKind | Literal["item"]
 HOLE = "_"
 """The sign for a place without a cell in a picture; `.` is accepted, too."""
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
+LOWER_LEFT = 2
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
-class Board:
-    """A board of height x width cells, except its holes. Lists of elements are in reading order.
+class Tiling(Enum):
+    """The shape of all cells of a board."""
 
-    Holes are no cells. Corners and sides belong to cells, so there is no side between two holes.
+    SQUARES = "squares"
+    HEXAGONS = "hexagons"
+    TRIANGLES = "triangles"
+
+
+class Board:
+    """A board of height x width square cells, except its holes. Lists of elements are in reading order.
+
+    Holes are no cells. Corners and sides belong to cells, so there is no side between two holes. The boards of other
+    tilings are in tilings.py.
     """
+
+    tiling = Tiling.SQUARES
+    steps: tuple[tuple[int, int], ...] = ORTHOGONAL
+    """The directions to the adjacent cells, as rows down and columns right."""
 
     def __init__(self, height: int, width: int, holes: Iterable[Cell] = ()) -> None:
         self.height = height
         self.width = width
         self.holes = frozenset(holes)
+
+    def with_holes(self, holes: Iterable[Cell]) -> Self:
+        """Return a board of the same size and tiling with these holes."""
+        return type(self)(self.height, self.width, holes)
 
     def has(self, cell: Cell) -> bool:
         """Return True if the cell lies on the board and is no hole."""
@@ -151,6 +180,21 @@ class Board:
         rising = (Cell(i, self.width + 1 - i) for i in range(1, side + 1))
         return tuple(filter(self.has, falling)), tuple(filter(self.has, rising))
 
+    @cached_property
+    def slants(self) -> tuple[tuple[Cell, ...], ...]:
+        """All slanted lines, each from its uppermost cell: those that lean to the left, then those to the right.
+
+        Like a row, a line continues after a hole.
+        """
+        return (*self._lines_by(lambda c: c.column + c.row), *self._lines_by(lambda c: c.column - c.row))
+
+    def _lines_by(self, number: Callable[[Cell], int]) -> tuple[tuple[Cell, ...], ...]:
+        """Return the cells with the same number as lines, by increasing number."""
+        lines: dict[int, list[Cell]] = {}
+        for cell in self.cells:
+            lines.setdefault(number(cell), []).append(cell)
+        return tuple(tuple(lines[key]) for key in sorted(lines))
+
     def elements(self, kind: ElementKind) -> tuple[Element, ...]:
         """Return all elements of a kind."""
         match kind:
@@ -178,6 +222,14 @@ class Board:
     def _neighbors(self) -> dict[Cell, tuple[Cell, ...]]:
         return {}
 
+    def adjacent(self, a: Cell, b: Cell) -> bool:
+        """Return True if two cells share a side."""
+        return abs(a.row - b.row) + abs(a.column - b.column) == 1
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Return the number of steps to adjacent cells from a to b, if there were no holes."""
+        return abs(a.row - b.row) + abs(a.column - b.column)
+
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the adjacent cells, including those that share only a corner."""
         return self._shifted(cell, AROUND)
@@ -187,6 +239,10 @@ class Board:
         h, w, places = self.height, self.width, self.places
         near = [places[r + dr - 1][c + dc - 1] for dr, dc in steps if 1 <= r + dr <= h and 1 <= c + dc <= w]
         return tuple(x for x in near if x not in self.holes) if self.holes else tuple(near)
+
+    def run(self, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
+        """Return the straight or diagonal run from a to b, both included, or None if there is none."""
+        return run(a, b)
 
     def ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
         """Return the cells in a direction from a cell up to a hole or the rim, nearest first, without the cell
@@ -283,6 +339,32 @@ class Board:
         (r, c), second = x
         return Border(r, c, second.row == r)
 
+    def ends(self, x: Border) -> tuple[Corner, Corner]:
+        """Return the two corners in which a side ends, the upper or left one first."""
+        before = Corner(x.row - 1, x.column) if x.vertical else Corner(x.row, x.column - 1)
+        return before, Corner(x.row, x.column)
+
+    # ------------------------------------------------------------------------------------- on the plane
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the board on the plane. The distance between adjacent squares or hexagons is 1."""
+        return self.width, self.height
+
+    def point(self, x: Cell | Corner) -> tuple[float, float]:
+        """Return the position of a cell's center or of a corner on the plane, from the upper left of the board."""
+        return (x.column - 0.5, x.row - 0.5) if isinstance(x, Cell) else (x.column, x.row)
+
+    def outline(self, cell: Cell) -> tuple[Corner, ...]:
+        """Return the corners of a cell, clockwise from its upper left one. The cell may lie off the board."""
+        r, c = cell
+        return Corner(r - 1, c - 1), Corner(r - 1, c), Corner(r, c), Corner(r, c - 1)
+
+    def vector(self, step: tuple[int, int]) -> tuple[float, float]:
+        """Return a step of so many rows down and columns right as a vector on the plane."""
+        down, right = step
+        return right, down
+
     def _has_border(self, x: Border) -> bool:
         h, w = self.height, self.width
         inside = 1 <= x.row <= h and 0 <= x.column <= w if x.vertical else 0 <= x.row <= h and 1 <= x.column <= w
@@ -295,7 +377,7 @@ def link(a: Cell, b: Cell) -> Link:
 
 
 def adjacent(a: Cell, b: Cell) -> bool:
-    """Return True if two cells share a side."""
+    """Return True if two square cells share a side."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
@@ -316,9 +398,8 @@ def name_of(x: object) -> str:
             return f"({r},{c})"
         case Link(a, b):
             return f"{name_of(a)} {name_of(b)}"
-        case Border(r, c, vertical):
-            other = Cell(r, c + 1) if vertical else Cell(r + 1, c)
-            return f"{name_of(Cell(r, c))} {name_of(other)}"
+        case Border():
+            return " ".join(map(name_of, x.beside))
         case Item(value):
             return name_of(value)
         case bool():

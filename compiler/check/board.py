@@ -9,6 +9,7 @@ from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Board, Cell, PlaceKind, name_of
+from pzc.compiler.board.tilings import BOARDS
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.builtins import BUILTINS
@@ -33,6 +34,7 @@ from .params import Grid, size_of
 from .resolve import Unit
 from .rules import pattern_lists
 from .scopes import LayerName
+from .tilings import tiling_of
 
 
 class BoardChecker:
@@ -185,7 +187,7 @@ class BoardChecker:
                 written.span,
                 help=f"boards have at most {current().cells:,} cells; {way_out('cells')}",
             )
-        return Board(height, width)
+        return BOARDS[tiling_of(self.units)](height, width)
 
     def _build_layer(
         self, evaluator: Evaluator, unit: Unit, name: str, kind: PlaceKind, values: syntax.Expr | None, span: Span

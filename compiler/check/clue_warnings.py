@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Cell, name_of, run
+from pzc.compiler.board.board import Cell, name_of
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind
@@ -22,10 +22,12 @@ def warn_about_cells(names: Names, clue: ClueKind, args: Sequence[Any], span: Sp
 
 def _warn_about_gaps(names: Names, clue: ClueKind, cells: Sequence[Cell], span: Span) -> None:
     """Warn about a line with consecutive cells that do not touch."""
+    board = names.facts.board
+    assert board is not None
     for a, b in zip(cells, cells[1:], strict=False):
-        if max(abs(a.row - b.row), abs(a.column - b.column)) > 1:
+        if a != b and b not in board.around(a):
             help = "write all cells of the line"
-            if run(a, b) is not None:
+            if board.run(a, b) is not None:
                 help += f"; a straight part of it is {name_of(a)}..{name_of(b)}"
             message = f"this `{clue.name}` goes from {name_of(a)} to {name_of(b)}, which do not touch"
             names.warn("PZ822", message, span, help)
@@ -42,18 +44,15 @@ def _warn_about_repeats(names: Names, clue: ClueKind, cells: Sequence[Cell], spa
 
 def warn_about_pieces(names: Names, clue: ClueKind, marks: Sequence[tuple[Cell, Mark]]) -> None:
     """Warn about a drawn group that is not connected, even by corners. Two groups may have the same letter."""
-    cells = dict(marks)
-    touching = [(a, b) for a in cells for b in _around(a) if b in cells]
+    cells, board = dict(marks), names.facts.board
+    assert board is not None
+    touching = [(a, b) for a in cells for b in board.around(a) if b in cells]
     parts = pieces(tuple(cells), touching)
     if len(parts) > 1:
         mark = cells[parts[1][0]]
         message = f"the cells of `{mark.text}` lie in {len(parts)} places that do not touch"
         help = f"where two of `{clue.name}` are meant, give them different letters"
         names.warn("PZ818", message, mark.span, help)
-
-
-def _around(cell: Cell) -> Iterable[Cell]:
-    return (Cell(cell.row + down, cell.column + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 
 
 def warn_about_marks(names: Names, clue: ClueKind, marks: Iterable[Mark]) -> None:

@@ -6,7 +6,7 @@ from typing import Any, TypeGuard
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Corner, name_of
+from pzc.compiler.board.board import Board, Corner, Tiling, name_of
 from pzc.compiler.board.directions import WORDS, Direction
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -157,13 +157,23 @@ class ClueChecker:
             raise fail("PZ425", "a corner is written (row, column)", written.span)
         typer = ExprTyper(self.names, self.unit)
         row, column = (self._known_value(typer.number(item)) for item in written.items)
-        if not (0 <= row <= self.board.height and 0 <= column <= self.board.width):
-            last = f"({self.board.height},{self.board.width})"
-            help = f"corners run from (0,0) to {last}; (r,c) is the lower right corner of cell (r,c)"
-            raise fail("PZ425", f"there is no corner ({row},{column}) on this board", written.span, help=help)
-        if self.board.holes and not self.board.has_element(Corner(row, column)):
-            raise fail("PZ425", f"there is no corner ({row},{column}) on this board, but holes", written.span)
-        return Corner(row, column)
+        corner = Corner(row, column)
+        if not self.board.has_element(corner):
+            raise self._missing_corner(corner, written.span)
+        return corner
+
+    def _missing_corner(self, corner: Corner, span: Span) -> PuzzleError:
+        """Return the error for a corner that is not on the board."""
+        board, message = self.board, f"there is no corner {name_of(corner)} on this board"
+        if board.tiling is not Tiling.SQUARES:
+            first = board.cells[0]
+            help = f"the corners of the cell {name_of(first)} are {', '.join(map(name_of, board.corners_of(first)))}"
+            return fail("PZ425", message, span, help=help)
+        if 0 <= corner.row <= board.height and 0 <= corner.column <= board.width:
+            return fail("PZ425", f"{message}, but holes", span)
+        last = f"({board.height},{board.width})"
+        help = f"corners run from (0,0) to {last}; (r,c) is the lower right corner of cell (r,c)"
+        return fail("PZ425", message, span, help=help)
 
     def _known_value(self, e: Expr) -> Any:
         if not e.known:

@@ -60,6 +60,7 @@ def declare(names: Names, unit: Unit, statement: statements.Statement) -> None: 
             statements.Meta()
             | statements.Use()
             | statements.OriginDecl()
+            | statements.TilingDecl()
             | statements.HolesDecl()
             | statements.CoordsDecl()
         ):

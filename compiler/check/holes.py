@@ -34,7 +34,7 @@ def with_holes(names: Names, units: Sequence[Unit], board: Board) -> Board:
                         holes |= dict.fromkeys(_evaluate_list(ExprTyper(names, unit), evaluator, written))
     if last is not None and len(holes) == len(board.cells):
         raise fail("PZ334", "this leaves no cell of the board", last.span)
-    return Board(board.height, board.width, holes) if holes else board
+    return board.with_holes(holes) if holes else board
 
 
 def _evaluate_list(typer: ExprTyper, evaluator: Evaluator, written: syntax.Expr) -> Iterator[Cell]:

@@ -187,7 +187,13 @@ def _globals(model: Model) -> Scope:  # noqa: C901
                     found[one.text] = (f"the unknown `{one.text}`", one.span)
             case statements.LayerDecl() | statements.Meta() | statements.Use() | statements.OriginDecl():
                 pass
-            case statements.GridDecl() | statements.HolesDecl() | statements.CoordsDecl() | statements.FormatDecl():
+            case (
+                statements.GridDecl()
+                | statements.TilingDecl()
+                | statements.HolesDecl()
+                | statements.CoordsDecl()
+                | statements.FormatDecl()
+            ):
                 pass
             case statements.RuleDecl() | statements.For() | statements.Require():
                 pass

@@ -283,5 +283,5 @@ def graph_of(
     if steps is None:
         return kind(build, there, dict.fromkeys(board.links, True), representatives, marked)
     cells = list(there)
-    joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, cells, steps).items()}
+    joined = {(cells[i], cells[j]): holds for (i, j), holds in edges_by(build, board, cells, steps).items()}
     return AreaGraph(build, there, joined, representatives, marked)

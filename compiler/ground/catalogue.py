@@ -77,7 +77,7 @@ class Catalogue:
 
 
 def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
-    """Return the placements of the areas of a graph, if they are few and areas are connected by sides; else None."""
+    """Return the placements of the areas of a graph, if they are few and connected by sides of squares; else None."""
     if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
         return None
     if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in graph.leading):

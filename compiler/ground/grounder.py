@@ -18,7 +18,7 @@ from typing import Any, ClassVar, TypeVar
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import Cell, Tiling
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
@@ -303,10 +303,12 @@ class Grounder:
         """
         used: list[Origin] = []
         apart = find_separations(constraints, alone=True)
+        board = self.evaluator.facts.board
+        on_squares = board is not None and board.tiling is Tiling.SQUARES
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
-            self.catalogues[graph] = found = catalogue(graph, most)
+            self.catalogues[graph] = found = catalogue(graph, most) if on_squares else None
             known = apart.get(graph.components)
             if graph.bound(most, known) or found is not None:
                 reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]

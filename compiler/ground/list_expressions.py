@@ -117,7 +117,9 @@ def _formed(grounder: Grounder, e: Formation, items: Any) -> BoolExpr:
     if isinstance(e.list.type, ListType) and isinstance(e.list.type.item, TupleType):
         there = _lines(grounder.build, there)
     steps = None if e.steps is None else partial(grounder.steps_of, e.steps)
-    return form(grounder.build, e.shape, there, steps)
+    board = grounder.evaluator.facts.board
+    assert board is not None
+    return form(grounder.build, board, e.shape, there, steps)
 
 
 def _lines(build: Builder, there: Mapping[Any, BoolExpr]) -> dict[Any, BoolExpr]:

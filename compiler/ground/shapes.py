@@ -5,7 +5,7 @@ from itertools import pairwise, product
 from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.intervals import Intervals
-from pzc.compiler.board.board import Border, Cell, Link, Pair
+from pzc.compiler.board.board import Board, Border, Cell, Link, Pair
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
 from pzc.compiler.flat.flat import BoolExpr
@@ -17,60 +17,67 @@ Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]
 """A function that returns the elements that an element touches, each with a condition."""
 
 
-def form(build: Builder, shape: Shape, there: Mapping[Any, BoolExpr], steps: Steps | None = None) -> BoolExpr:
+def form(
+    build: Builder, board: Board, shape: Shape, there: Mapping[Any, BoolExpr], steps: Steps | None = None
+) -> BoolExpr:
     """Return the condition that the present elements form the shape. `there` has the condition of each element."""
     possible = {element: condition for element, condition in there.items() if condition is not False}
     match shape:
         case Shape.CONNECTED:
-            return _connected(build, possible) if steps is None else _connected_by(build, possible, steps)
+            return _connected(build, board, possible) if steps is None else _connected_by(build, board, possible, steps)
         case Shape.NO_CYCLE:
-            return _without_cycle(build, possible, steps)
+            return _without_cycle(build, board, possible, steps)
         case Shape.LOOPS:
-            return build.both((build.either(possible.values()), *_degrees(build, possible, ((0, 0), (2, 2)))))
+            return build.both((build.either(possible.values()), *_degrees(build, board, possible, ((0, 0), (2, 2)))))
         case Shape.CROSSING_LOOPS:
-            even = _degrees(build, possible, ((0, 0), (2, 2), (4, 4)))
+            even = _degrees(build, board, possible, ((0, 0), (2, 2), (4, 4)))
             return build.both((build.either(possible.values()), *even))
         case Shape.PATHS:
-            few = _degrees(build, possible, ((0, 2),))
-            return build.both((build.either(possible.values()), *few, _without_cycle(build, possible, None)))
+            few = _degrees(build, board, possible, ((0, 2),))
+            return build.both((build.either(possible.values()), *few, _without_cycle(build, board, possible, None)))
         case Shape.CROSSING_LOOP:
-            return _crossing(build, possible)
+            return _crossing(build, board, possible)
         case Shape.LOOP | Shape.PATH:
-            points = numbered(map(ends, possible))
-            pairs = [(points[first], points[second]) for first, second in map(ends, possible)]
+            lines = [ends(board, x) for x in possible]
+            points = numbered(lines)
+            pairs = [(points[first], points[second]) for first, second in lines]
             closed = shape is Shape.LOOP
-            return build.circuit_or_path(list(possible.values()), pairs, closed, _faces(possible) if closed else ())
+            sides = _faces(board, possible) if closed else ()
+            return build.circuit_or_path(list(possible.values()), pairs, closed, sides)
         case Shape.RECTANGLE | Shape.SQUARE:
             return _rectangle(build, possible, shape is Shape.SQUARE)
         case _:
             assert_never(shape)
 
 
-def _connected(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+def _connected(build: Builder, board: Board, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     """Return the condition that the elements are connected.
 
     Borders and links are joined through vertices for their end points, which takes fewer edges than all pairs.
     """
     items, elements = list(there.values()), list(there)
     if not elements or not isinstance(elements[0], Border | Link | Pair):
-        return build.connected(*_contracted(items, touching(elements)))
-    points = numbered(map(ends, elements))
-    edges = [(i, len(items) + points[end]) for i, x in enumerate(elements) for end in ends(x)]
+        return build.connected(*_contracted(items, touching(board, elements)))
+    lines = [ends(board, x) for x in elements]
+    points = numbered(lines)
+    edges = [(i, len(items) + points[end]) for i, line in enumerate(lines) for end in line]
     meeting: list[list[BoolExpr]] = [[] for _ in points]
     for i, point in edges:
         meeting[point - len(items)].append(items[i])
     return build.connected(*_contracted([*items, *map(build.either, meeting)], edges))
 
 
-def _faces(there: Mapping[Any, BoolExpr]) -> Sequence[tuple[int, int]]:
+def _faces(board: Board, there: Mapping[Any, BoolExpr]) -> Sequence[tuple[int, int]]:
     """Return the faces on the two sides of each line; nothing if lines may cross."""
-    return () if any(isinstance(x, Pair) for x in there) else faces(list(there))
+    return () if any(isinstance(x, Pair) for x in there) else faces(board, list(there))
 
 
-def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> dict[tuple[int, int], BoolExpr]:
+def edges_by(
+    build: Builder, board: Board, elements: Sequence[Any], steps: Steps | None
+) -> dict[tuple[int, int], BoolExpr]:
     """Return the pairs of elements, by index, that may touch; each with the condition that they do if present."""
     if steps is None:
-        return {(min(pair), max(pair)): True for pair in touching(elements)}
+        return {(min(pair), max(pair)): True for pair in touching(board, elements)}
     place = {x: i for i, x in enumerate(elements)}
     found: dict[tuple[int, int], list[BoolExpr]] = {}
     for i, x in enumerate(elements):
@@ -81,11 +88,11 @@ def edges_by(build: Builder, elements: Sequence[Any], steps: Steps | None) -> di
     return {pair: build.either(conditions) for pair, conditions in found.items()}
 
 
-def _connected_by(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps) -> BoolExpr:
+def _connected_by(build: Builder, board: Board, there: Mapping[Any, BoolExpr], steps: Steps) -> BoolExpr:
     """Return the condition that the elements are connected by `steps`. A conditional step gets a vertex of its own."""
     items = list(there.values())
     edges: list[tuple[int, int]] = []
-    for (i, j), condition in edges_by(build, list(there), steps).items():
+    for (i, j), condition in edges_by(build, board, list(there), steps).items():
         if condition is True:
             edges.append((i, j))
             continue
@@ -94,7 +101,7 @@ def _connected_by(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps) -
     return build.connected(*_contracted(items, edges))
 
 
-def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps | None) -> BoolExpr:
+def _without_cycle(build: Builder, board: Board, there: Mapping[Any, BoolExpr], steps: Steps | None) -> BoolExpr:
     """Return the condition that there is no cycle.
 
     For borders and links, which form a planar graph, it is connectivity of the faces; otherwise a `Forest`.
@@ -102,14 +109,15 @@ def _without_cycle(build: Builder, there: Mapping[Any, BoolExpr], steps: Steps |
     if not there:
         return True
     if all(isinstance(x, Border | Link) for x in there):
-        return _without_loops(build, there)
+        return _without_loops(build, board, there)
     if all(isinstance(x, Pair) for x in there):
-        points = numbered(map(ends, there))
-        return build.forest(list(there.values()), [(points[a], points[b]) for a, b in map(ends, there)])
+        lines = [ends(board, x) for x in there]
+        points = numbered(lines)
+        return build.forest(list(there.values()), [(points[a], points[b]) for a, b in lines])
     items = list(there.values())
-    edges = edges_by(build, list(there), steps)
-    lines = {(i, j): build.both((items[i], items[j], condition)) for (i, j), condition in edges.items()}
-    return build.forest(list(lines.values()), list(lines))
+    edges = edges_by(build, board, list(there), steps)
+    joined = {(i, j): build.both((items[i], items[j], condition)) for (i, j), condition in edges.items()}
+    return build.forest(list(joined.values()), list(joined))
 
 
 def _rectangle(build: Builder, there: Mapping[Any, BoolExpr], square: bool) -> BoolExpr:
@@ -174,42 +182,43 @@ def _running(build: Builder, here: Mapping[int, BoolExpr], lines: Sequence[int])
     return out
 
 
-def _degrees(build: Builder, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
+def _degrees(build: Builder, board: Board, there: Mapping[Any, BoolExpr], allowed: Intervals) -> list[BoolExpr]:
     """Return for each point the condition that the number of present lines that end in it is allowed."""
-    return [build.within(build.plus(conditions), allowed) for conditions in _lines_by_point(there).values()]
+    return [build.within(build.plus(conditions), allowed) for conditions in _lines_by_point(board, there).values()]
 
 
-def _lines_by_point(there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
+def _lines_by_point(board: Board, there: Mapping[Any, BoolExpr]) -> dict[Any, list[BoolExpr]]:
     """Return for each point the conditions of the lines that end in it."""
     met: dict[Any, list[BoolExpr]] = {}
     for x, condition in there.items():
-        for end in ends(x):
+        for end in ends(board, x):
             met.setdefault(end, []).append(condition)
     return met
 
 
-def _without_loops(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+def _without_loops(build: Builder, board: Board, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     """Return the condition that lines in the plane have no loop: all faces are connected across absent lines."""
-    sides = faces(list(there))
+    sides = faces(board, list(there))
     many = 1 + max((max(pair) for pair in sides), default=0)
     gaps = [build.opposite(condition) for condition in there.values()]
     edges = [(face, many + i) for i, pair in enumerate(sides) for face in pair]
     return build.connected(*_contracted([True] * many + gaps, edges))
 
 
-def _crossing(build: Builder, there: Mapping[Any, BoolExpr]) -> BoolExpr:
+def _crossing(build: Builder, board: Board, there: Mapping[Any, BoolExpr]) -> BoolExpr:
     """Return the condition that the lines are one loop that may cross itself.
 
     It is a circuit in a graph with two vertices for each point: where four lines meet, the two vertical ones use the
     second vertex.
     """
-    met = _lines_by_point(there)
+    met = _lines_by_point(board, there)
     crossed = {end: build.both(conditions) for end, conditions in met.items() if len(conditions) == 4}
     number = {point: i for i, point in enumerate((end, apart) for end in met for apart in (False, True))}
     items: list[BoolExpr] = []
     pairs: list[tuple[int, int]] = []
     for x, condition in there.items():
-        ways = [_strands(build, end, crossed.get(end, False) if is_upright(x) else False) for end in ends(x)]
+        upright = is_upright(board, x)
+        ways = [_strands(build, end, crossed.get(end, False) if upright else False) for end in ends(board, x)]
         for (first, one), (second, other) in product(*ways):
             items.append(build.both((condition, one, other)))
             pairs.append((number[first], number[second]))

@@ -12,7 +12,7 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.base.node import node
 from pzc.compiler.board import board as geometry
-from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell
+from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell, Tiling
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
 from pzc.compiler.model.unspecified import Unspecified
@@ -78,10 +78,8 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
 
 
 def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
-    if not (0 <= row <= board.height and 0 <= column <= board.width):
-        return None
     corner = geometry.Corner(row, column)
-    return corner if not board.holes or board.has_element(corner) else None  # without holes, every one touches a cell
+    return corner if board.has_element(corner) else None
 
 
 def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
@@ -95,9 +93,18 @@ def _borders_out(board: Board, cell: Cell) -> Value:
 
 def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
     """Return the links that a line from `x` to the left rim crosses. From a cell, it runs slightly above its center."""
+    if board.tiling is not Tiling.SQUARES:
+        return tuple(joined for joined in board.links if _is_left_of(board, joined, x))
     row, last = (x.row - 1, x.column - 1) if isinstance(x, Cell) else x
     links = (geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
     return tuple(filter(board.has_element, links))
+
+
+def _is_left_of(board: Board, joined: geometry.Link, x: Cell | geometry.Corner) -> bool:
+    """Return True if a line from slightly above `x` to the left crosses a link."""
+    (right, height), (ax, ay), (bx, by) = map(board.point, (x, *joined))
+    height -= _SLIGHTLY
+    return (ay > height) != (by > height) and ax + (height - ay) / (by - ay) * (bx - ax) < right
 
 
 def _neighbors(board: Board, at: Cell | tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -136,6 +143,7 @@ def _subsets(_: Facts, items: tuple[Any, ...]) -> Value:
     return tuple(chosen for size in range(1, len(items) + 1) for chosen in combinations(items, size))
 
 
+_SLIGHTLY = 0.01  # less than the distance between two heights at which centers and corners lie
 _SLANTED = tuple(step for step in AROUND if step not in ORTHOGONAL)
 _ROWS = (
     _of_board("cells", "cells", lambda b: b.cells, "all cells, row by row"),
@@ -145,13 +153,12 @@ _ROWS = (
     _of_board("borders", "borders", lambda b: b.borders, "all sides of cells, those of the rim included"),
     _of_board("links", "links", lambda b: b.links, "all pairs of orthogonally adjacent cells"),
     _of_board("diagonals", "lines", lambda b: b.diagonals, "the two main diagonals, from the top"),
+    _of_board("slants", "lines", lambda b: b.slants, "all slanted lines of cells"),
     _of_board("top", "lines", lambda b: b.columns, "the columns as seen from the top"),
     _of_board("bottom", "lines", lambda b: _reversed(b.columns), "the columns as seen from the bottom"),
     _of_board("left", "lines", lambda b: b.rows, "the rows as seen from the left"),
     _of_board("right", "lines", lambda b: _reversed(b.rows), "the rows as seen from the right"),
-    _of_board(
-        "directions", "steps", lambda b: ORTHOGONAL, "up, left, right, down: each as rows down and columns right"
-    ),
+    _of_board("directions", "steps", lambda b: b.steps, "up, left, right, down: each as rows down and columns right"),
     _of_board("diagonal_directions", "steps", lambda b: _SLANTED, "the four slanted directions, likewise"),
     BuiltinRow("digits", (), "numbers", _digits, "the digits that the grid allows, increasing", True),
     _on("row", "corner_or_cell", "number", lambda b, x: x.row, "the number of the row of a cell or corner"),
@@ -186,8 +193,8 @@ _ROWS = (
         "distance",
         "cell cell",
         "number",
-        lambda b, p, q: abs(p.row - q.row) + abs(p.column - q.column),
-        "the number of orthogonal steps from cell to cell",
+        Board.distance,
+        "the number of steps to neighbours from cell to cell",
     ),
 )
 

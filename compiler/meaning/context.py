@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
-from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, adjacent, link, name_of, run
+from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, link, name_of
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Pattern, Read, RegionOf, Run, Runs
 from pzc.compiler.model.expressions import (
@@ -210,18 +210,17 @@ class Context:
 
     def joined(self, e: Joined, a: Cell | None, b: Cell | None) -> Link | Border | None:
         """Return the link or the border between two cells, or None if they are not adjacent."""
-        if a is None or b is None or not adjacent(a, b):
+        board = self.facts.board
+        assert board is not None
+        if a is None or b is None or not board.adjacent(a, b):
             return None
         joined = link(a, b)
-        if e.type == LINK:
-            return joined
-        assert self.facts.board is not None
-        return self.facts.board.border_between(joined)
+        return joined if e.type == LINK else board.border_between(joined)
 
     def run(self, e: Run, a: Cell | None, b: Cell | None, env: Env) -> tuple[Cell, ...]:
         """Return the cells from a to b. Raises Missing or PuzzleError if there is no such run of cells."""
-        cells = run(a, b) if a is not None and b is not None else None
         board = self.facts.board
+        cells = board.run(a, b) if board is not None and a is not None and b is not None else None
         if cells is not None and board is not None and not board.holes.isdisjoint(cells):
             if not e.known:
                 raise Missing

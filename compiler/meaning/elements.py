@@ -104,7 +104,9 @@ def _read(evaluator: Context, e: Read, env: Env) -> Any:
 
 def _formation(evaluator: Context, e: Formation, env: Env) -> bool:
     steps = None if e.steps is None else partial(evaluator.steps, e.steps)
-    return forms(e.shape, drawn(e.list, evaluator.value(e.list, env)), steps)
+    board = evaluator.facts.board
+    assert board is not None
+    return forms(board, e.shape, drawn(e.list, evaluator.value(e.list, env)), steps)
 
 
 def drawn(of: Expr, items: Sequence[Any]) -> Sequence[Any]:

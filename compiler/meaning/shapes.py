@@ -4,11 +4,12 @@ This is the reference semantics, written to be simple. The checker uses it for t
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from math import prod
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair, adjacent
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Pair
 from pzc.compiler.board.graphs import degrees, is_circuit_or_path, is_connected, is_forest
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type
@@ -20,7 +21,7 @@ class ShapeRow:
 
     shape: Shape
     kinds: tuple[Type, ...]
-    holds: "Callable[[Sequence[Any], Touching], bool]"
+    holds: "Callable[[Board, Sequence[Any], Touching], bool]"
     doc: str
     stepwise: bool = False
     """True if a puzzle may define which elements touch."""
@@ -31,13 +32,15 @@ class ShapeRow:
         return self.shape.value
 
 
-def forms(shape: Shape, elements: Iterable[Any], steps: Callable[[Any], Collection[Any]] | None = None) -> bool:
+def forms(
+    board: Board, shape: Shape, elements: Iterable[Any], steps: Callable[[Any], Collection[Any]] | None = None
+) -> bool:
     """Return True if the elements form the shape. Duplicates count once.
 
     `steps` returns the elements that an element touches; touching is then made symmetric. By default it is `touching`.
     """
     some = tuple(dict.fromkeys(elements))
-    return SHAPES[shape.value].holds(some, touching if steps is None else _stepwise(steps))
+    return SHAPES[shape.value].holds(board, some, partial(touching, board) if steps is None else _stepwise(steps))
 
 
 Touching: TypeAlias = Callable[[Sequence[Any]], list[tuple[int, int]]]
@@ -58,7 +61,7 @@ def _stepwise(steps: Callable[[Any], Collection[Any]]) -> Touching:
 # ------------------------------------------------------------------------------------------- connected groups
 
 
-def touch(a: Any, b: Any) -> bool:
+def touch(board: Board, a: Any, b: Any) -> bool:
     """Return True if two elements of the same kind touch.
 
     Cells touch along a side, corners if they are one side apart, borders in a corner, links in a cell. Lists of cells
@@ -66,16 +69,16 @@ def touch(a: Any, b: Any) -> bool:
     """
     match a, b:
         case Cell(), Cell():
-            return a == b or adjacent(a, b)
+            return a == b or board.adjacent(a, b)
         case Corner(), Corner():
-            return abs(a.row - b.row) + abs(a.column - b.column) <= 1
+            return a == b or b in board.corners_of(a)
         case (Border(), Border()) | (Link(), Link()) | (Pair(), Pair()):
-            return not set(ends(a)).isdisjoint(ends(b))
+            return not set(ends(board, a)).isdisjoint(ends(board, b))
         case _:
-            return any(touch(x, y) for x in a for y in b)
+            return any(touch(board, x, y) for x in a for y in b)
 
 
-def _is_connected(elements: Sequence[Any], touching: Touching) -> bool:
+def _is_connected(_: Board, elements: Sequence[Any], touching: Touching) -> bool:
     """Return True if the elements are connected, as are an empty list and a single element."""
     return is_connected([True] * len(elements), touching(elements))
 
@@ -88,68 +91,71 @@ def as_pairs(items: Iterable[tuple[Any, Any]]) -> list[Pair]:
     return [Pair(*sorted(item)) for item in items if None not in item and item[0] != item[1]]
 
 
-def ends(x: Border | Link | Pair) -> tuple[Any, Any]:
+def ends(board: Board, x: Border | Link | Pair) -> tuple[Any, Any]:
     """Return the two end points of a border, a link or a pair: corners or cells."""
     match x:
-        case Border(row, column, vertical):
-            before = Corner(row - 1, column) if vertical else Corner(row, column - 1)
-            return before, Corner(row, column)
+        case Border():
+            return board.ends(x)
         case Link(first, second) | Pair(first, second):
             return first, second
 
 
-def _degrees(elements: Iterable[Any]) -> dict[Any, int]:
+def _all_ends(board: Board, elements: Iterable[Any]) -> list[tuple[Any, Any]]:
+    return [ends(board, x) for x in elements]
+
+
+def _degrees(board: Board, elements: Iterable[Any]) -> dict[Any, int]:
     """Return for each end point the number of elements that end in it."""
-    return degrees(map(ends, elements))
+    return degrees(_all_ends(board, elements))
 
 
-def _is_loop(elements: Sequence[Any], _: Touching) -> bool:
-    return is_circuit_or_path([*map(ends, elements)], True)
+def _is_loop(board: Board, elements: Sequence[Any], _: Touching) -> bool:
+    return is_circuit_or_path(_all_ends(board, elements), True)
 
 
-def _is_path(elements: Sequence[Any], _: Touching) -> bool:
-    return is_circuit_or_path([*map(ends, elements)], False)
+def _is_path(board: Board, elements: Sequence[Any], _: Touching) -> bool:
+    return is_circuit_or_path(_all_ends(board, elements), False)
 
 
-def _are_loops(elements: Sequence[Any], _: Touching) -> bool:
-    return bool(elements) and set(_degrees(elements).values()) == {2}
+def _are_loops(board: Board, elements: Sequence[Any], _: Touching) -> bool:
+    return bool(elements) and set(_degrees(board, elements).values()) == {2}
 
 
-def _are_paths(elements: Sequence[Any], _: Touching) -> bool:
+def _are_paths(board: Board, elements: Sequence[Any], _: Touching) -> bool:
     """Return True if at most two lines meet in each point and there is no cycle."""
-    return bool(elements) and max(_degrees(elements).values()) <= 2 and is_forest([*map(ends, elements)])
+    return bool(elements) and max(_degrees(board, elements).values()) <= 2 and is_forest(_all_ends(board, elements))
 
 
-def _is_crossing_loop(elements: Sequence[Any], _: Touching) -> bool:
+def _is_crossing_loop(board: Board, elements: Sequence[Any], _: Touching) -> bool:
     """Return True if the lines are one circuit. A point with four lines is split: one for the vertical lines, one for
     the horizontal ones.
     """
-    met = _degrees(elements)
-    return is_circuit_or_path([_strand(x, met) for x in elements], True)
+    met = _degrees(board, elements)
+    return is_circuit_or_path([_strand(board, x, met) for x in elements], True)
 
 
-def _strand(x: Border | Link, met: dict[Any, int]) -> tuple[Any, Any]:
-    first, second = ((end, is_upright(x) and met[end] == 4) for end in ends(x))
+def _strand(board: Board, x: Border | Link, met: dict[Any, int]) -> tuple[Any, Any]:
+    first, second = ((end, is_upright(board, x) and met[end] == 4) for end in ends(board, x))
     return first, second
 
 
-def is_upright(x: Border | Link) -> bool:
-    """Return True if a line is vertical."""
-    first, second = ends(x)
+def is_upright(board: Board, x: Border | Link) -> bool:
+    """Return True if a line on a board of squares is vertical."""
+    first, second = ends(board, x)
     return bool(first.column == second.column)
 
 
-def _are_crossing_loops(elements: Sequence[Any], _: Touching) -> bool:
+def _are_crossing_loops(board: Board, elements: Sequence[Any], _: Touching) -> bool:
     """Return True if two or four lines meet in each point. Where four meet, two loops cross."""
-    return bool(elements) and set(_degrees(elements).values()) <= {2, 4}
+    return bool(elements) and set(_degrees(board, elements).values()) <= {2, 4}
 
 
-def _has_no_cycle(elements: Sequence[Any], touching: Touching) -> bool:
+def _has_no_cycle(board: Board, elements: Sequence[Any], touching: Touching) -> bool:
     """Return True if there is no cycle. Lines are edges between their ends; other elements are vertices, with an edge
     between two that touch.
     """
     if all(isinstance(x, Border | Link | Pair) for x in elements):
-        lines = [ends(x) for x in elements]
+        lines = _all_ends(board, elements)
     else:
         lines = [(elements[i], elements[j]) for i, j in touching(elements)]
     return is_forest(lines)
@@ -164,12 +170,12 @@ def _sides(cells: Collection[Any]) -> tuple[int, int]:
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
-def _is_rectangle(elements: Sequence[Any], _: Touching) -> bool:
+def _is_rectangle(board: Board, elements: Sequence[Any], _: Touching) -> bool:
     return bool(elements) and len(elements) == prod(_sides(elements))
 
 
-def _is_square(elements: Sequence[Any], touching: Touching) -> bool:
-    return _is_rectangle(elements, touching) and len(set(_sides(elements))) == 1
+def _is_square(board: Board, elements: Sequence[Any], touching: Touching) -> bool:
+    return _is_rectangle(board, elements, touching) and len(set(_sides(elements))) == 1
 
 
 _DRAWN = (BORDER, LINK)
@@ -217,24 +223,24 @@ SHAPES = {row.name: row for row in _ROWS}
 # ----------------------------------------------------------------------------------------------------- as a graph
 
 
-def touching(elements: Sequence[Any]) -> list[tuple[int, int]]:
+def touching(board: Board, elements: Sequence[Any]) -> list[tuple[int, int]]:
     """Return the pairs of elements that touch, by index. For kinds other than lists of cells it takes linear time."""
     place = {x: i for i, x in enumerate(elements)}
     if elements and isinstance(elements[0], Border | Link | Pair):
-        return _pairs_with_common_end(elements)
+        return _pairs_with_common_end(board, elements)
     if not elements or not isinstance(elements[0], Cell | Corner):
-        return [(i, j) for i, a in enumerate(elements) for j in range(i) if touch(a, elements[j])]
-    kind = type(elements[0])
-    steps = ((i, kind(x.row + down, x.column + right)) for x, i in place.items() for down, right in ((0, 1), (1, 0)))
+        return [(i, j) for i, a in enumerate(elements) for j in range(i) if touch(board, a, elements[j])]
+    near = board.neighbors if isinstance(elements[0], Cell) else board.corners_of
+    steps = ((i, other) for x, i in place.items() for other in near(x) if other > x)
     return [(i, place[other]) for i, other in steps if other in place]
 
 
-def _pairs_with_common_end(lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
+def _pairs_with_common_end(board: Board, lines: Sequence[Border | Link | Pair]) -> list[tuple[int, int]]:
     """Return the pairs of lines with a common end, by index."""
     met: dict[Any, list[int]] = {}
     found = []
     for i, line in enumerate(lines):
-        found += [(i, j) for j in sorted({j for end in ends(line) for j in met.get(end, ())})]
-        for end in ends(line):
+        found += [(i, j) for j in sorted({j for end in ends(board, line) for j in met.get(end, ())})]
+        for end in ends(board, line):
             met.setdefault(end, []).append(i)
     return found

@@ -57,7 +57,7 @@ def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hash
         (regions, figures) if drawn else None,
         _files_used(model),
         _text_without(model, _OF_PUZZLE),
-        None if board is None else (board.height, board.width, board.holes),
+        None if board is None else (board.tiling, board.height, board.width, board.holes),
         tuple((param.file, param.name, value) for param, value in facts.params.items()),
         tuple(rule.origin.text for rule in rules),
     )

@@ -5,14 +5,15 @@ from string import ascii_letters, ascii_uppercase
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell, Corner, Element, ElementKind, name_of
+from pzc.compiler.board.board import Board, Cell, Corner, Element, ElementKind, Tiling, name_of
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model
 
-from .draw import draw
+from . import polygons
+from .draw import draw, table
 
 Args: TypeAlias = tuple[Any, ...]
 """The parts of a clue: cells, corners, links, lists of cells, directions, as in `Placement.args`."""
@@ -93,7 +94,8 @@ def clue_lines(
         and not has_lists
     ):
         numbers = {args: "" if kind.value is None else _value(given, {}, mark) for args, given in clues.items()}
-        return _table(kind.name, board.places, {c: text + mark_for(way) for (c, way), text in numbers.items()})
+        texts = {c: text + mark_for(way) for (c, way), text in numbers.items()}
+        return _written(kind.name, [[texts.get(x, ".") for x in row] for row in board.places], board)
     if kinds == [ListType(CELL)]:
         sides = _sides(kind, board, texts)
         if sides is not None:
@@ -142,17 +144,17 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
             "]]",
         ]
     rows: Sequence[Sequence[Element]] = board.places
+    if element == "corner" and board.tiling is not Tiling.SQUARES:
+        return [f"{kind.name} [[", *(f"  {line}" for line in polygons.draw(board, element, texts, False)), "]]"]
     if element == "corner":
         first = 0 if any(x.row in (0, board.height) or x.column in (0, board.width) for x in texts) else 1
         across, down = range(first, board.width + 1 - first), range(first, board.height + 1 - first)
         rows = [[Corner(r, c) for c in across] for r in down]
-    return _table(kind.name, rows, texts)
+    return _written(kind.name, [[texts.get(x, ".") for x in row] for row in rows], board)
 
 
-def _table(name: str, rows: Sequence[Sequence[Element]], texts: Mapping[Any, str]) -> list[str]:
-    width = max(map(len, texts.values()))
-    lines = (" ".join(texts.get(x, ".").rjust(width) for x in row).rstrip() for row in rows)
-    return [f"{name} [[", *(f"  {line}" for line in lines), "]]"]
+def _written(name: str, rows: Sequence[Sequence[str]], board: Board) -> list[str]:
+    return [f"{name} [[", *(f"  {line}".rstrip() for line in table(board, rows)), "]]"]
 
 
 def side_lists(board: Board) -> dict[str, tuple[tuple[Cell, ...], ...]]:

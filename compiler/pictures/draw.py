@@ -1,11 +1,13 @@
 """Values of layers to pictures. The readers in rows and drawings read them back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
-from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, ElementKind, Link, Place
+from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, ElementKind, Link, Place, Tiling
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
+
+from . import polygons
 
 NodePair: TypeAlias = tuple[int, int, bool]
 """Row and column of a node, counted from 0, and True for the pair with the node below, False for the one to the
@@ -41,12 +43,14 @@ def draw(
             texts[x] = names.get(value, str(value))
         elif value:
             texts[x] = "*"
+    if kind != "cell" and board.tiling is not Tiling.SQUARES:
+        return polygons.draw(board, kind, texts, truth)
     match kind:
         case "cell":
-            return _table([[texts.get(x, _nothing(board, x)) for x in row] for row in board.places])
+            return table(board, [[texts.get(x, _nothing(board, x)) for x in row] for row in board.places])
         case "corner":
             rows = [[Corner(r, c) for c in range(board.width + 1)] for r in range(board.height + 1)]
-            return _table([[texts.get(x, _nothing(board, x)) for x in row] for row in rows])
+            return table(board, [[texts.get(x, _nothing(board, x)) for x in row] for row in rows])
         case "border":
             node = _node("+·•o", texts)
             return _draw_grid(board.height + 1, board.width + 1, node, truth, lambda p: texts.get(border_at(p)))
@@ -66,7 +70,7 @@ def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
 
 def draw_areas(board: Board, joined: Mapping[Place, int]) -> list[str]:
     """Return a division into areas as lines of text; cells of one area have the same letter."""
-    return _table(area_names(board, joined))
+    return table(board, area_names(board, joined))
 
 
 def _nothing(board: Board, x: Element) -> str:
@@ -86,9 +90,13 @@ def differences(board: Board, kind: ElementKind, a: Mapping[Place, int], b: Mapp
     return [x for x in board.elements(kind) if a.get(x) != b.get(x)]
 
 
-def _table(rows: list[list[str]]) -> list[str]:
+def table(board: Board, rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows of texts as aligned lines. On a board of hexagons, each row begins half a cell after the last one."""
     width = max(len(text) for row in rows for text in row)
-    return [" ".join(text.rjust(width) for text in row) for row in rows]
+    if board.tiling is Tiling.HEXAGONS:
+        width += 1 - width % 2  # so that half a cell is a whole number of characters
+    half = (width + 1) // 2 if board.tiling is Tiling.HEXAGONS else 0
+    return [" " * half * at + " ".join(text.rjust(width) for text in row) for at, row in enumerate(rows)]
 
 
 def _node(candidates: str, texts: Mapping[Place, str]) -> str:

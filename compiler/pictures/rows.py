@@ -12,15 +12,15 @@ box-drawing characters and blanks in which a `-` or `=` touches another of these
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pzc.compiler.base.diagnostics import Diagnostic, Hint, PuzzleError, Replacement, fail, many
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link, Tiling
 from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.statements import Picture
 
-from . import drawings
+from . import drawings, polygons
 
 
 def read_size(picture: Picture) -> tuple[int, int] | None:
@@ -104,6 +104,8 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
     A picture with one row and one column less than the board shows the inner corners; with one more, all corners. A
     board without inner corners may have an empty picture.
     """
+    if board.tiling is not Tiling.SQUARES:
+        return cast("dict[Corner, Mark]", polygons.read(picture, board, "corner"))
     h, w = board.height, board.width
     plain = rows_of(picture)
     if not plain and 1 in (h, w):
@@ -130,11 +132,15 @@ def read_corners(picture: Picture, board: Board) -> dict[Corner, Mark]:
 
 def read_borders(picture: Picture, board: Board) -> dict[Border, Mark]:
     """Return the sides that a drawing of borders marks."""
+    if board.tiling is not Tiling.SQUARES:
+        return cast("dict[Border, Mark]", polygons.read(picture, board, "border"))
     return _checked_marks(board, drawings.read_borders(picture, board))
 
 
 def read_links(picture: Picture, board: Board) -> dict[Link, Mark]:
     """Return the links that a drawing of links marks."""
+    if board.tiling is not Tiling.SQUARES:
+        return cast("dict[Link, Mark]", polygons.read(picture, board, "link"))
     return _checked_marks(board, drawings.read_links(picture, board))
 
 

@@ -81,6 +81,9 @@ class TreeBuilder:
     def grid(self, parts: Parts) -> st.GridDecl:
         return st.GridDecl(self._span(parts), parts[1], parts[3], parts[5] if len(parts) > 4 else None)
 
+    def tiling(self, parts: Parts) -> st.TilingDecl:
+        return st.TilingDecl(self._span(parts), self.name(parts[1:]))
+
     def holes(self, parts: Parts) -> st.HolesDecl:
         places = parts[1] if isinstance(parts[1], tuple) else self._picture(parts[1])
         return st.HolesDecl(self._span(parts), places)

@@ -81,6 +81,13 @@ class GridDecl(Node):
 
 
 @node
+class TilingDecl(Node):
+    """The shape of all cells: `tiling hexagons`."""
+
+    shape: Name
+
+
+@node
 class HolesDecl(Node):
     """Places without cells: `holes [[ ... ]]`, `holes (1..3, 7..9), (4,4)`."""
 
@@ -313,6 +320,7 @@ Statement: TypeAlias = (
     | ParamDecl
     | OriginDecl
     | GridDecl
+    | TilingDecl
     | HolesDecl
     | CoordsDecl
     | RegionsDecl

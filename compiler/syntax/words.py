@@ -31,6 +31,7 @@ STATEMENTS = (
     StatementWord("param", "a parameter", known_to_users=False),
     StatementWord("origin"),
     StatementWord("grid"),
+    StatementWord("tiling"),
     StatementWord("holes"),
     StatementWord("coords"),
     StatementWord("regions", "a name of regions", placed=True),

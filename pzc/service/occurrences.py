@@ -39,7 +39,7 @@ class _StatementWalk(ExpressionWalk):
         """Record the names of a statement."""
         _METHODS[type(written)](self, written)
 
-    def _nothing(self, written: st.Meta | st.OriginDecl) -> None:
+    def _nothing(self, written: st.Meta | st.OriginDecl | st.TilingDecl) -> None:
         pass
 
     def _uses(self, written: st.Use) -> None:
@@ -258,6 +258,7 @@ _METHODS: dict[type, Callable[[_StatementWalk, Any], None]] = {
     st.Use: _StatementWalk._uses,
     st.ParamDecl: _StatementWalk._param,
     st.OriginDecl: _StatementWalk._nothing,
+    st.TilingDecl: _StatementWalk._nothing,
     st.GridDecl: _StatementWalk._grid,
     st.HolesDecl: _StatementWalk._holes,
     st.CoordsDecl: _StatementWalk._coords,

@@ -125,7 +125,7 @@ class Spacing:
                     self._record_present(line.value, line.condition)
             case st.Expect(count=count):
                 self._record_present(count)
-            case st.Meta() | st.OriginDecl() | st.ShapeDecl() | st.DoubtDecl():
+            case st.Meta() | st.OriginDecl() | st.TilingDecl() | st.ShapeDecl() | st.DoubtDecl():
                 pass
             case _:
                 assert_never(statement)

@@ -29,7 +29,7 @@ _BINDING = {
 
 # Texts that would start another statement at the beginning of a line.
 _NOT_AN_EXPRESSION = re.compile(
-    r"(title|author|source|wording|use|param|origin|grid|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
+    r"(title|author|source|wording|use|param|origin|grid|tiling|holes|coords|regions|areas|shapes?|pattern|layer|clue|def|rule|expect)\b"
     r"|[^\W\d]\w* *<"
 )
 
@@ -81,6 +81,7 @@ def _declaration(  # noqa: C901
     | st.ParamDecl
     | st.OriginDecl
     | st.GridDecl
+    | st.TilingDecl
     | st.HolesDecl
     | st.CoordsDecl
     | st.RegionsDecl
@@ -105,6 +106,8 @@ def _declaration(  # noqa: C901
             return f"param {name}" + _after(" = ", default)
         case st.OriginDecl(value=value):
             return f"origin {value}"
+        case st.TilingDecl(shape=shape):
+            return f"tiling {shape.text}"
         case st.GridDecl(height=height, width=width, values=values):
             return f"grid {_expr(height, _JOIN)} x {_expr(width, _JOIN)}" + _after(" of ", values, _RANGE)
         case st.HolesDecl(places=places):

@@ -1,0 +1,63 @@
+"""`tiling` statements: the shape of all cells, and what only boards of squares have."""
+
+from collections.abc import Iterator, Sequence
+
+from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
+from pzc.compiler.board.board import Tiling
+from pzc.compiler.syntax import expressions as syntax
+from pzc.compiler.syntax import statements
+
+from .names import Names
+from .resolve import Unit
+
+_OF_SQUARES = frozenset(
+    (
+        *("windows", "diagonals", "diagonal_directions", "top", "bottom"),
+        *("same_shape", "rectangle", "square", "crossing_loop", "crossing_loops"),
+        *("straight", "turns", "crosses", "ring", "knight", "side", "tall", "wide", "mirrored", "wrapped"),
+        *("moves", "moved_by"),
+    )
+)
+"""Names of the language that mean something on squares only."""
+_OF_SQUARES_AND_HEXAGONS = frozenset(("columns", "column", "distance", "opposite"))
+
+
+def tiling_of(units: Sequence[Unit]) -> Tiling:
+    """Return the shape of the cells. Raises PuzzleError if it is unknown or if two files differ."""
+    found: statements.TilingDecl | None = None
+    for unit in units:
+        for statement in unit.file.statements:
+            if not isinstance(statement, statements.TilingDecl):
+                continue
+            word = statement.shape.text
+            if word not in [tiling.value for tiling in Tiling]:
+                help = did_you_mean(word, [tiling.value for tiling in Tiling]) or "write hexagons, triangles or squares"
+                raise fail("PZ360", f"a board is not made of `{word}`", statement.shape.span, help=help)
+            if found is not None and found.shape.text != word:
+                others = (Label(found.span, "the other is here"),)
+                raise fail("PZ361", "a board has cells of one shape", statement.span, others=others)
+            found = statement
+    return Tiling.SQUARES if found is None else Tiling(found.shape.text)
+
+
+def require_squares(names: Names, unit: Unit, statement: statements.Statement, tiling: Tiling) -> None:
+    """Raise PuzzleError if a statement uses something that a board of this tiling does not have."""
+    if tiling is Tiling.SQUARES or unit.prelude:
+        return
+    refused = _OF_SQUARES if tiling is Tiling.HEXAGONS else _OF_SQUARES | _OF_SQUARES_AND_HEXAGONS
+    if isinstance(statement, statements.ShapeDecl):
+        raise fail("PZ362", f"shapes are drawn on squares, and this board has {tiling.value}", statement.span)
+    for name in _names_in(statement):
+        entry = names.scopes.own(unit).get(name.text)
+        if name.text in refused and entry is None and not names.scopes.candidates(name.text, unit):
+            message = f"`{name.text}` is for boards of squares, and this board has {tiling.value}"
+            help = "use neighbours, around, corners, borders, links, rows and slants, which every board has"
+            raise fail("PZ362", message, name.span, help=help)
+
+
+def _names_in(part: object) -> Iterator[syntax.Name]:
+    """Yield the names in a part of a file, without the words of marks."""
+    if isinstance(part, syntax.Name):
+        yield part
+    for inner in part.places if isinstance(part, statements.LookMark) else syntax.parts(part):
+        yield from _names_in(inner)
