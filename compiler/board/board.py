@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
+from math import floor
 from typing import Literal, NamedTuple, Self, TypeAlias, assert_never
 
 
@@ -354,6 +355,11 @@ class Board:
     def point(self, x: Cell | Corner) -> tuple[float, float]:
         """Return the position of a cell's center or of a corner on the plane, from the upper left of the board."""
         return (x.column - 0.5, x.row - 0.5) if isinstance(x, Cell) else (x.column, x.row)
+
+    def cell_at(self, point: tuple[float, float]) -> Cell | None:
+        """Return the cell that contains a point of the plane, or None if the point lies on a side."""
+        x, y = point
+        return None if x == floor(x) or y == floor(y) else Cell(floor(y) + 1, floor(x) + 1)
 
     def outline(self, cell: Cell) -> tuple[Corner, ...]:
         """Return the corners of a cell, clockwise from its upper left one. The cell may lie off the board."""

@@ -11,7 +11,7 @@ otherwise (r-1,c). A corner's column is its distance from the left in half sides
 from abc import abstractmethod
 from functools import cached_property
 from itertools import pairwise
-from math import sqrt
+from math import dist, sqrt
 
 from .board import LOWER_LEFT, Board, Border, Cell, Corner, Element, Item, Link, Place, Tiling, link
 
@@ -157,6 +157,11 @@ class PolygonBoard(Board):
 
     # ------------------------------------------------------------------------------------- on the plane
 
+    def cell_at(self, point: tuple[float, float]) -> Cell | None:
+        """See Board. The point lies in the cell with the nearest center, unless that is far."""
+        near = min(self.cells, key=lambda cell: dist(self.point(cell), point))
+        return near if dist(self.point(near), point) < _INSIDE else None
+
     @cached_property
     def size(self) -> tuple[float, float]:
         """See Board."""
@@ -165,6 +170,7 @@ class PolygonBoard(Board):
 
 
 _SIDE = 1 / sqrt(3)
+_INSIDE = 0.48  # less than the distance of a side from the center of a cell
 _ROW = sqrt(3) / 2
 
 

@@ -12,7 +12,6 @@ from pzc.compiler.board.board import Border, Cell, Link
 from pzc.compiler.model.model import Layer
 
 from .grid import draw_sides
-from .outlines import ends
 from .places import center
 from .shapes import Disc, Label, Path, Point, Stroke
 from .sheet import GLYPH, Sheet
@@ -94,7 +93,7 @@ def draw_candidates(
         band = band or (_BELOW_CORNERS if sheet.has_corners else _ALL)
         for cell, left in cells.items():
             if left.certain is None:
-                sheet.add("answer", layer.name, *_numbers(cell, left, values, shown, band))
+                sheet.add("answer", layer.name, *_numbers(center(sheet.board, cell), left, values, shown, band))
 
 
 def draw_absences(sheet: Sheet, layer: Layer, places: Mapping[Any, Remaining]) -> None:
@@ -119,23 +118,19 @@ def _as_note(layer: Layer, left: Remaining) -> str:
 def _draw_no(sheet: Sheet, of: str, place: Any) -> None:
     """Draw a dot in a cell, or a small cross on an element between cells."""
     if isinstance(place, Cell):
-        sheet.add("answer", of, Disc(center(place), 0.06, None, "dark_grey"))
+        sheet.add("answer", of, Disc(center(sheet.board, place), 0.06, None, "dark_grey"))
     elif isinstance(place, Link | Border):
-        x, y = center(place) if isinstance(place, Link) else _middle(*ends(place))
+        x, y = center(sheet.board, place)
         for bar in ((-0.08, 0.08), (0.08, -0.08)):
             points = ((round(x - 0.08, 3), round(y + bar[0], 3)), (round(x + 0.08, 3), round(y + bar[1], 3)))
             sheet.add("answer", of, Path(points, _IMPOSSIBLE))
 
 
-def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
 def _numbers(
-    cell: Cell, left: Remaining, values: list[int], names: Mapping[int, str], band: tuple[float, float]
+    middle: Point, left: Remaining, values: list[int], names: Mapping[int, str], band: tuple[float, float]
 ) -> Iterator[Label]:
     """Yield a label for each value at its own position in a grid; undecided ones are pale."""
-    x, y = center(cell)
+    x, y = middle
     some = sorted(left.possible | left.open)
     top, bottom = band
     if len(values) > MOST:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Cell, Link, adjacent, link
+from pzc.compiler.board.board import Board, Cell, Link, link
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Value
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 from pzc.compiler.model.model import ClueKind, Layer, Placement
@@ -21,9 +21,9 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
     """
     value = Mark(Figure.VALUE)
     point = (Mark(Figure.ARROW),) if kind.directions else ()
-    if _is_pair(placement):
+    if _is_pair(board, placement):
         circle = Mark(Figure.CIRCLE, color="white", size=Size.MEDIUM if kind.value else Size.SMALL)
-        if isinstance(place_of(placement), Link):
+        if isinstance(place_of(board, placement), Link):
             return circle, value
         join = Mark(Figure.LINE, color="dark_grey", weight=Weight.THIN)
         return join, replace(circle, spot=Spot.MIDDLE), Mark(Figure.VALUE, size=Size.SMALL, spot=Spot.MIDDLE)
@@ -41,16 +41,16 @@ def of_clue(board: Board, kind: ClueKind, placement: Placement, number: int, cro
             return (Mark(Figure.STROKE, weight=Weight.THICK), value)
 
 
-def place_of(placement: Placement) -> Value:
+def place_of(board: Board, placement: Placement) -> Value:
     """Return the place of the marks of a clue: its first part, or both parts if they are cells."""
     match placement.args:
         case (Cell() as a, Cell() as b):
-            return link(a, b) if adjacent(a, b) else (a, b)
+            return link(a, b) if board.adjacent(a, b) else (a, b)
     return placement.args[0]
 
 
-def _is_pair(placement: Placement) -> bool:
-    return place_of(placement) is not placement.args[0]
+def _is_pair(board: Board, placement: Placement) -> bool:
+    return place_of(board, placement) is not placement.args[0]
 
 
 def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark, ...]:
@@ -66,14 +66,14 @@ def _of_cells(board: Board, kind: ClueKind, placement: Placement) -> tuple[Mark,
 
 
 def of_other_parts(
-    kind: ClueKind, placement: Placement, marks: tuple[Mark, ...], nth: int
+    board: Board, kind: ClueKind, placement: Placement, marks: tuple[Mark, ...], nth: int
 ) -> Iterator[tuple[Value, tuple[Mark, ...]]]:
     """Yield the marks for the further parts of the nth clue of a kind, each with its place.
 
     Lists of cells look alike and share a letter; a line joins a cell to other parts; numbers are text. The marks of two
     cells are on both.
     """
-    if _is_pair(placement):
+    if _is_pair(board, placement):
         return
     first = placement.args[0]
     numbers = []

@@ -64,7 +64,7 @@ def _fill(sheet: Sheet, mark: Mark, place: Place) -> None:
     """Fill cells, dark for a solution and pale for a clue. Elements between cells get a dot."""
     for x in place.elements:
         if not isinstance(x, Cell):
-            figure(sheet, mark, Figure.DOT, place, center(x))
+            figure(sheet, mark, Figure.DOT, place, center(sheet.board, x))
     plane, own = ("shade", "shade") if place.answered else ("under", "grey")
     for cell in (x for x in place.elements if isinstance(x, Cell)):
         sheet.fill(plane, place.of, cell, mark.color or own)

@@ -26,7 +26,7 @@ def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
         return
     if ruling is Ruling.DOTS:
         corners = {corner for cell in board.cells for corner in board.corners_of(cell)}
-        dots = (Disc((c.column, c.row), _DOT, None, "ink") for c in sorted(corners))
+        dots = (Disc(board.point(c), _DOT, None, "ink") for c in sorted(corners))
         sheet.add("grid", "board", *dots)
         return
     there = set(board.cells)
@@ -36,13 +36,13 @@ def draw_grid(sheet: Sheet, ruling: Ruling) -> None:
         for side in board.borders_of(cell):
             (inner if all(c in there for c in side.beside) else rim).add(side)
     stroke = _DASHED if ruling is Ruling.DASHED else _THIN
-    sheet.add("grid", "board", *(Path(line, stroke) for line in outlines.lines(inner)))
-    sheet.add("grid", "board", *_rounded(rim, _RIM))
+    sheet.add("grid", "board", *(Path(line, stroke) for line in outlines.lines(board, inner)))
+    sheet.add("grid", "board", *_rounded(board, rim, _RIM))
 
 
 def draw_regions(sheet: Sheet, name: str, lists: Sequence[Sequence[Cell]]) -> None:
     """Draw thick lines between regions, and around regions surrounded by cells without one."""
-    sheet.add("grid", name, *_rounded(_rims(lists, sheet.board), _REGION))
+    sheet.add("grid", name, *_rounded(sheet.board, _rims(lists, sheet.board), _REGION))
 
 
 def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
@@ -61,7 +61,7 @@ def draw_areas(sheet: Sheet, name: str, joined: Mapping[Element, int]) -> None:
 
 def draw_sides(sheet: Sheet, name: str, sides: set[Border]) -> None:
     """Draw sides that separate areas in the solution."""
-    sheet.add("answer", name, *_rounded(sides, _FOUND))
+    sheet.add("answer", name, *_rounded(sheet.board, sides, _FOUND))
 
 
 def areas_of(board: Board, joined: Mapping[Element, int]) -> tuple[tuple[Cell, ...], ...]:
@@ -76,5 +76,5 @@ def _rims(lists: Sequence[Sequence[Cell]], board: Board) -> set[Border]:
     return {side for side, link in sides if number.get(link.first) != number.get(link.second)}
 
 
-def _rounded(sides: set[Border], stroke: Stroke) -> Iterator[Path]:
-    return (Path(line, stroke) for line in outlines.lines(sides))
+def _rounded(board: Board, sides: set[Border], stroke: Stroke) -> Iterator[Path]:
+    return (Path(line, stroke) for line in outlines.lines(board, sides))

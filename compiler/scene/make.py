@@ -121,7 +121,8 @@ class _Maker:
         sheet, model = self.sheet, self.model
         rules = rules_in_words(model)
         notes = tuple(map(visible, sheet.notes))
-        return Scene(visible(model.title), self.on.height, self.on.width, sheet.margins, sheet.planes(), notes, rules)
+        width, height = self.on.size
+        return Scene(visible(model.title), height, width, self.on.tiling, sheet.margins, sheet.planes(), notes, rules)
 
     def looks(self, kind: type, name: str) -> list[Look]:
         """Return the `draw` clauses for a clue, layer or division."""
@@ -187,9 +188,9 @@ class _Maker:
         else:
             marks = defaults.of_clue(self.on, kind, placement, number, crowded)
         binding = _Binding({}, *self._value_and_direction(kind, placement), several=self._has_lists(kind))
-        self._draw(marks, kind.name, defaults.place_of(placement), binding, False)
+        self._draw(marks, kind.name, defaults.place_of(self.on, placement), binding, False)
         nth = self.facts.placements[kind.name].index(placement)
-        for place, more in defaults.of_other_parts(kind, placement, marks, nth):
+        for place, more in defaults.of_other_parts(self.on, kind, placement, marks, nth):
             self._draw(more, kind.name, place, binding, False)
 
     def _bind(self, look: Look, kind: ClueKind, placement: Placement) -> _Binding | None:
@@ -338,8 +339,8 @@ class _Maker:
             places = [x for x in found if not isinstance(x, Item)]  # items have no place on the board
             cells = {x for x in places if isinstance(x, Cell)}
             for cell in sorted(cells):
-                self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around({cell}, 0.05)))
-            self.sheet.add("marks", name, *(Disc(center(x), 0.2, _MARK) for x in places if x not in cells))
+                self.sheet.add("marks", name, *(Path(p, _MARK, closed=True) for p in around(self.on, {cell}, 0.05)))
+            self.sheet.add("marks", name, *(Disc(center(self.on, x), 0.2, _MARK) for x in places if x not in cells))
 
     # ------------------------------------------------------------------------------------------- marks
 

@@ -6,21 +6,24 @@ from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import Direction
 
-from .outlines import ends
 from .shapes import Point
 
 
-def center(x: Element) -> Point:
+def center(board: Board, x: Element) -> Point:
     """Return the center of an element; for a link, the center of the side that it crosses."""
     match x:
-        case Cell(row, column):
-            return column - 0.5, row - 0.5
-        case Corner(row, column):
-            return column, row
+        case Cell() | Corner():
+            return board.point(x)
         case Border():
-            return middle(ends(x))
-        case Link(a, b):
-            return middle((center(a), center(b)))
+            return middle(ends(board, x))
+        case Link():
+            return middle(ends(board, board.border_between(x)))
+
+
+def ends(board: Board, side: Border) -> tuple[Point, Point]:
+    """Return the two ends of a side."""
+    first, last = board.ends(side)
+    return board.point(first), board.point(last)
 
 
 def middle(points: Sequence[Point]) -> Point:
@@ -35,10 +38,12 @@ class Beside:
 
     at: Point
     way: Direction
+    step: Point
+    """The same direction on the plane."""
 
     def moved(self, steps: float) -> Point:
         """Return the place moved away from the board by a number of cells."""
-        return self.at[0] - steps * self.way[1], self.at[1] - steps * self.way[0]
+        return self.at[0] - steps * self.step[0], self.at[1] - steps * self.step[1]
 
 
 def beside(board: Board, line: Sequence[Element]) -> Beside | None:
@@ -55,7 +60,7 @@ def beside(board: Board, line: Sequence[Element]) -> Beside | None:
     straight = all(c == (first.row + i * way[0], first.column + i * way[1]) for i, c in enumerate(cells))
     if not straight or max(map(abs, way)) != 1 or board.has(before):
         return None
-    return Beside(center(before), way)
+    return Beside(board.point(before), way, board.vector(way))
 
 
 def is_whole_line(board: Board, line: Sequence[Element]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Tiling
 
 Point: TypeAlias = tuple[float, float]
 """x and y, in cells."""
@@ -80,7 +81,7 @@ class Item:
 
 @node
 class Scene:
-    """The picture of a puzzle with height x width cells.
+    """The picture of a puzzle. `height` and `width` are those of the board; for squares, they are numbers of cells.
 
     `margins` is the room outside the board in cells: above, right, below, left.
     `planes` has the items for each of PLANES.
@@ -89,8 +90,9 @@ class Scene:
     """
 
     title: str
-    height: int
-    width: int
+    height: float
+    width: float
+    tiling: Tiling
     margins: tuple[float, float, float, float]
     planes: tuple[tuple[Item, ...], ...]
     notes: tuple[str, ...]

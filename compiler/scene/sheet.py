@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import ceil, dist, floor
+from math import dist
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
@@ -37,7 +37,7 @@ class Sheet:
         self._items: dict[str, list[Item]] = {plane: [] for plane in PLANES}
         self._under: dict[Point, str] = {}  # the color of the last figure around a point
         self._radii: dict[Point, float] = {}  # the radius of the smallest figure around a point
-        self._filled: dict[tuple[int, int], str] = {}  # the color of a filled cell, by column and row from 0
+        self._filled: dict[Cell, str] = {}  # the color of each filled cell
         self._levels: dict[Beside, int] = {}
         self._outside: dict[Point, list[tuple[Direction, str, int]]] = {}  # the plane and index of each value
         self._corners: dict[Cell, set[int]] = {}  # the corners that are occupied
@@ -51,11 +51,11 @@ class Sheet:
 
     def fill(self, plane: str, of: str, cell: Cell, color: str) -> None:
         """Fill a cell. A cell that a clue makes black stays so in a solution, unlike the cells found."""
-        x, y = cell.column - 1, cell.row - 1
-        if plane == "shade" and self._filled.get((x, y)) == "black":
+        if plane == "shade" and self._filled.get(cell) == "black":
             return
-        self._filled[x, y] = color
-        self.add(plane, of, Path(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), None, color, closed=True))
+        self._filled[cell] = color
+        corners = tuple(map(self.board.point, self.board.outline(cell)))
+        self.add(plane, of, Path(corners, None, color, closed=True))
 
     def figure(self, plane: str, of: str, center: Point, shape: Path | Disc, radius: float) -> None:
         """Add a figure around a point, and remember it for text on it."""
@@ -83,8 +83,8 @@ class Sheet:
 
     def reach(self, x: float, y: float) -> None:
         """Extend the margins so that the point lies inside."""
-        beyond = (-y, x - self.board.width, self.board.height - y, -x)
-        over = (beyond[0], beyond[1], y - self.board.height, beyond[3])
+        width, height = self.board.size
+        over = (-y, x - width, y - height, -x)
         for side, far in enumerate(over):
             if far > 0:
                 self._margins[side] = max(self._margins[side], far + _EDGE)
@@ -133,7 +133,7 @@ class Sheet:
     def _move_apart(self) -> None:
         """Put the values of lines that begin at one place side by side, each on the side of its own line."""
         for at, values in self._outside.items():
-            axis = 1 if 0 < at[0] < self.board.width else 0
+            axis = 1 if 0 < at[0] < self.board.size[0] else 0
             ways = sorted({way for way, _, _ in values}, key=lambda way: way[axis])
             for way, plane, index in values if len(ways) > 1 else ():
                 item = self._items[plane][index]
@@ -168,8 +168,9 @@ class Sheet:
         return any(_distance(at, *ends) < _CLOSE for ends in self._lines)
 
     def _ground(self, at: Point) -> str:
-        x, y = at
-        return "" if floor(x) == ceil(x) or floor(y) == ceil(y) else self._filled.get((floor(x), floor(y)), "")
+        """Return the color of the cell that contains a point, or an empty text."""
+        cell = self.board.cell_at(at)
+        return "" if cell is None else self._filled.get(cell, "")
 
 
 def _course(line: Path) -> Sequence[Point]:

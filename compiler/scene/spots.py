@@ -1,9 +1,10 @@
 """The positions of a mark on the board, and the pen that draws it."""
 
 from collections.abc import Sequence
+from math import hypot
 
 from pzc.compiler.base.node import field, node
-from pzc.compiler.board.board import Cell, Element
+from pzc.compiler.board.board import Board, Cell, Element, Tiling
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.looks import CORNERS, SIDES, Course, Mark, Spot
 
@@ -14,6 +15,8 @@ from .sheet import PITCH, Sheet
 DASHES = 0.2  # the dash period of narrow lines, in cells
 _PERIOD = 0.5  # the dash period of wide lines, in cells: corners look the same everywhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
+_TO_CORNER = 0.7
+"""The part of the way to a corner of a polygon."""
 _SIDES: dict[Spot, Point] = {
     Spot.UP: (0.0, -0.32),
     Spot.DOWN: (0.0, 0.32),
@@ -58,9 +61,9 @@ def spots(sheet: Sheet, mark: Mark, place: Place) -> list[Point]:
         return []
     match mark.spot:
         case Spot.EACH:
-            return [center(x) for x in place.elements]
+            return [center(sheet.board, x) for x in place.elements]
         case Spot.MIDDLE:
-            return [middle([center(x) for x in place.elements])]
+            return [middle([center(sheet.board, x) for x in place.elements])]
         case Spot.OUTSIDE:
             found = beside(sheet.board, place.elements)
             if found is None:
@@ -79,17 +82,26 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
     """Return a corner or a side of the first cell in reading order; if any corner will do, the next free one."""
     cells = [x for x in elements if isinstance(x, Cell)]
     if not cells:
-        return center(elements[0])
+        return center(sheet.board, elements[0])
     if spot in SIDES:
-        (x, y), (dx, dy) = center(min(cells)), _SIDES[spot]
+        (x, y), (dx, dy) = sheet.board.point(min(cells)), _SIDES[spot]
         return round(x + dx, 3), round(y + dy, 3)
     if spot in CORNERS:
         first, number = min(cells), CORNERS.index(spot)
         sheet.take_corner(first, number)
     else:
         first, number = sheet.corner(sorted(cells))
-    (x, y), (dx, dy) = center(first), _CORNERS[number]
+    x, y = sheet.board.point(first)
+    dx, dy = _CORNERS[number] if sheet.board.tiling is Tiling.SQUARES else _toward_corner(sheet.board, first, number)
     return x + dx, y + dy
+
+
+def _toward_corner(board: Board, cell: Cell, number: int) -> Point:
+    """Return the way from the center of a polygon to a text near its corner that is nearest to a corner of a square."""
+    (x, y), (right, down) = board.point(cell), _CORNERS[number]
+    ways = [(px - x, py - y) for px, py in map(board.point, board.outline(cell))]
+    dx, dy = max(ways, key=lambda way: (way[0] * right + way[1] * down) / hypot(*way))
+    return round(_TO_CORNER * dx, 3), round(_TO_CORNER * dy, 3)
 
 
 def between(place: Place) -> bool:

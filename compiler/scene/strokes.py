@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from math import hypot
 
-from pzc.compiler.board.board import Border, Cell, Corner, Link
-from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 
 from . import outlines
 from .palette import beneath_digits
-from .places import Beside, beside, center, is_whole_line
+from .places import Beside, beside, center, ends, is_whole_line
 from .shapes import Disc, Path, Point, Stroke
 from .sheet import PITCH, Sheet
 from .spots import Place, corner, drawn, in_corner, stroke
@@ -24,18 +23,18 @@ _HALF_BAR = 0.45
 _SMALL_BAR = 0.36
 
 
-def _tracks(place: Place) -> list[tuple[Point, ...]]:
+def _tracks(board: Board, place: Place) -> list[tuple[Point, ...]]:
     """Return the points of each line: through cells and corners in order, across links, along sides."""
     out: list[tuple[Point, ...]] = []
     course: list[Point] = []
     for x in place.elements:
         match x:
             case Link(a, b):
-                out.append((center(a), center(b)))
+                out.append((board.point(a), board.point(b)))
             case Border():
-                out.append(outlines.ends(x))
+                out.append(ends(board, x))
             case _:
-                course.append(center(x))
+                course.append(center(board, x))
     return [*out, _straighten(course)] if course else out
 
 
@@ -86,7 +85,11 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
         color = beneath_digits(color)
     pen = stroke(mark, _LINE[mark.weight], color)
     small = mark.size is Size.SMALL
-    tracks = _tracks(place) if place.way is None else [_across(center(x), place.way, small) for x in place.elements]
+    board = sheet.board
+    if place.way is None:
+        tracks = _tracks(board, place)
+    else:
+        tracks = [_across(center(board, x), board.vector(place.way), small) for x in place.elements]
     if mark.course is Course.DOUBLE:
         thin = Stroke(color, round(0.6 * pen.width, 3))
         for points in tracks:
@@ -102,12 +105,12 @@ def line(sheet: Sheet, mark: Mark, place: Place) -> None:
         sheet.add(plane, place.of, Path(points[:-1] if closed else points, pen, closed=closed))
 
 
-def _across(at: Point, way: Direction, small: bool) -> tuple[Point, ...]:
+def _across(at: Point, step: Point, small: bool) -> tuple[Point, ...]:
     """Return the ends of a bar in a cell.
 
     Its round ends meet those in the next cell. A small one begins in the middle of the cell and ends before its side.
     """
-    (x, y), (down, right) = at, way
+    (x, y), (right, down) = at, step
     reach = _SMALL_BAR if small else _HALF_BAR
     dx, dy = reach * right, reach * down
     begin = at if small else (round(x - dx, 3), round(y - dy, 3))
@@ -138,10 +141,10 @@ def arrow(sheet: Sheet, mark: Mark, place: Place) -> None:
         return
     if place.way is not None:
         for x in place.elements[:1] if place.whole else place.elements:
-            _draw_pointer(sheet, mark, place, center(x), color)
+            _draw_pointer(sheet, mark, place, center(sheet.board, x), color)
         return
     pen = stroke(mark, _SHAFT[mark.weight], color or ("answer" if place.answered else "dark_grey"))
-    for points in _tracks(place):
+    for points in _tracks(sheet.board, place):
         shape = Path(points, pen, head=_HEAD) if len(points) > 1 else Disc(points[0], pen.width, None, pen.color)
         sheet.add("answer" if place.answered else "under", place.of, shape)
 
@@ -154,7 +157,7 @@ def _draw_outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: 
         points = found.moved(far - 0.22), found.moved(far - (0.5 if 0 in found.way else 0.45))
         sheet.add("clues", place.of, Path(points, stroke(mark, 0.04, color or "ink"), head=0.14))
         return
-    down, right = place.way or found.way
+    right, down = sheet.board.vector(place.way or found.way)
     (x, y), half = found.at, 0.25
     points = (x - half * right, y - half * down), (x + half * right, y + half * down)
     sheet.add("clues", place.of, Path(points, stroke(mark, _SHAFT[mark.weight], color or "ink"), head=_HEAD))
@@ -163,7 +166,7 @@ def _draw_outside(sheet: Sheet, mark: Mark, place: Place, found: Beside, color: 
 def _draw_pointer(sheet: Sheet, mark: Mark, place: Place, at: Point, color: str) -> None:
     """Draw a small arrow in a cell. Beside a value, it is above it, or to the right if it points up or down."""
     assert place.way is not None
-    down, right = place.way
+    right, down = sheet.board.vector(place.way)
     long = hypot(down, right) or 1
     reach = 0.32 if place.alone else 0.26
     dx, dy = right / long * reach, down / long * reach
@@ -195,12 +198,16 @@ def rim(sheet: Sheet, mark: Mark, place: Place) -> None:
     # figures are drawn above outlines
     plane = place.plane if place.answered or mark.figure is Figure.STROKE else "grid"
     pen = stroke(mark, wide[mark.weight], color)
-    for points in outlines.around(cells, INSET if mark.figure is Figure.OUTLINE else 0.0):
+    for points in outlines.around(sheet.board, cells, INSET if mark.figure is Figure.OUTLINE else 0.0):
         rounded = tuple((round(x, 3), round(y, 3)) for x, y in points)
         sheet.add(plane, place.of, Path(rounded, pen, closed=True))
     for x in place.elements:
         if isinstance(x, Corner):
-            sheet.add(place.plane, place.of, Disc(center(x), stroke(mark, wide[mark.weight], color).width, None, color))
+            sheet.add(
+                place.plane,
+                place.of,
+                Disc(sheet.board.point(x), stroke(mark, wide[mark.weight], color).width, None, color),
+            )
         elif isinstance(x, Link | Border):
             side = sheet.board.border_between(x) if isinstance(x, Link) else x
-            sheet.add(place.plane, place.of, Path(outlines.ends(side), pen))
+            sheet.add(place.plane, place.of, Path(ends(sheet.board, side), pen))

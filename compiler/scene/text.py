@@ -15,6 +15,7 @@ from .palette import is_dark
 from .places import middle
 from .shapes import PLANES, Disc, Label, Path, Point, Scene, Stroke, notes_of
 from .sheet import GLYPH, PITCH
+from .stretching import as_squares
 
 _HEAVY = 0.046  # the least width of a heavy line
 _SHORT = 0.3  # the greatest length of one of several arrows in a cell
@@ -37,6 +38,7 @@ def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False)
 
 def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
     """Return the lines of a scene, and their width."""
+    scene = as_squares(scene)
     pen = _Pen(_scale(scene), scene)
     for name, items in zip(PLANES, scene.planes, strict=True):
         for item in items:
@@ -265,7 +267,7 @@ class _Pen:
         return line, column
 
 
-def _place(value: float, extent: int, scale: int, apart: int) -> int:
+def _place(value: float, extent: float, scale: int, apart: int) -> int:
     """Return the line or column of a coordinate.
 
     Places inside a cell stay off its sides. Places outside the board are `apart` characters from each other.
@@ -273,7 +275,7 @@ def _place(value: float, extent: int, scale: int, apart: int) -> int:
     if value < 0:
         return -scale // 2 - round((-value - 0.5) / PITCH * apart)
     if value > extent:
-        return extent * scale + scale // 2 + round((value - extent - 0.5) / PITCH * apart)
+        return round(extent * scale) + scale // 2 + round((value - extent - 0.5) / PITCH * apart)
     whole, part = floor(value), value - floor(value)
     if part < 0.02:
         return whole * scale

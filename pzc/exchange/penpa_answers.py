@@ -1,6 +1,7 @@
 """The solution in an address of Penpa+ to the values of a puzzle's layers."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
@@ -8,8 +9,7 @@ from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
 from pzc.compiler.formats.addresses.penpa import Damaged, Drawing, parse_address
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import require_complete
-from pzc.compiler.scene.outlines import ends
-from pzc.compiler.scene.places import center
+from pzc.compiler.scene.places import ends
 from pzc.compiler.scene.shapes import Point
 
 from .format import ReadSolution
@@ -64,7 +64,7 @@ class _Reader:
             case "link":
                 return self._joined() if layer.areas else self._times(_LINE, self.board.links, self._of_link)
             case "border":
-                return self._times(_EDGE, self.board.borders, ends)
+                return self._times(_EDGE, self.board.borders, partial(ends, self.board))
             case _:
                 return None
 
@@ -116,14 +116,14 @@ class _Reader:
         """Yield links without a line between their cells, in the solution or in the puzzle."""
         sides = {*self._drawn(_EDGE), *self.drawing.drawn.get("lineE", {})}
         for link in self.board.links:
-            yield link, self._key(*ends(self.board.border_between(link))) not in sides
+            yield link, self._key(*ends(self.board, self.board.border_between(link))) not in sides
 
     def _drawn(self, kind: int) -> Mapping[str, int]:
         entries = (entry.rpartition(",") for entry in self.drawing.answer[kind])
         return {key: 2 if times == "2" else 1 for key, _, times in entries}
 
     def _of_link(self, link: Link) -> tuple[Point, Point]:
-        return center(link.first), center(link.second)
+        return self.board.point(link.first), self.board.point(link.second)
 
     def _key(self, a: Point, b: Point) -> str:
         return ",".join(map(str, sorted((self.drawing.grid.point(*a), self.drawing.grid.point(*b)))))

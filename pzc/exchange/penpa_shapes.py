@@ -68,7 +68,7 @@ def levels(scene: Scene) -> tuple[int, int, int, int]:
                 at = item.shape.points[0]
             if at is not None:
                 row, column = _cell_of(at, scene)
-                far = (-row, column - scene.width + 1, row - scene.height + 1, -column)
+                far = (-row, column - int(scene.width) + 1, row - int(scene.height) + 1, -column)
                 most = [max(a, b) for a, b in zip(most, far, strict=True)]
     return most[0], most[1], most[2], most[3]
 
@@ -83,7 +83,7 @@ def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
             return extent + max(0, round((value - extent - 0.5) / PITCH))
         return min(int(value), extent - 1)
 
-    return place(at[1], scene.height), place(at[0], scene.width)
+    return place(at[1], int(scene.height)), place(at[0], int(scene.width))
 
 
 @node(eq=False)

@@ -7,7 +7,7 @@ from pzc.compiler.scene.shapes import PLANES, Item, Path, Scene, Stroke
 from .constraints.state import Fact, is_single, removed
 from .deductions.steps import Deduction, Step
 from .explanation import Explanation
-from .step_pictures import inner_outline, mark, numbered, over
+from .step_pictures import board_of, inner_outline, mark, numbered, over
 
 _SHADES = ((0.0, "#fff3d6"), (1.01, "#fee0a8"), (2.01, "#fdc07a"), (4.0, "#f98f52"), (7.0, "#e5552f"))
 """The colors of values, each with the least cost that it stands for. All puzzles have the same scale."""
@@ -41,12 +41,12 @@ def with_hardness(explanation: Explanation, scene: Scene) -> Scene:
 
     Cells also get an outline in that color, because a filled cell hides the color behind it.
     """
-    explainer = explanation.explainer
+    explainer, board = explanation.explainer, board_of(explanation)
     assert explainer is not None
     under, above = [], []
     for unknown, cost in hardness(explanation).items():
         shade = next(color for least, color in reversed(_SHADES) if cost >= least)
-        shape = mark(explainer.unknowns.variables[unknown].place, shade)
+        shape = mark(board, explainer.unknowns.variables[unknown].place, shade)
         if not cost or shape is None:
             continue
         under.append(Item("hardness", shape))
@@ -62,7 +62,7 @@ def with_hardness(explanation: Explanation, scene: Scene) -> Scene:
 def hardness_scene(explanation: Explanation) -> Scene:
     """Return the board at the end of an explanation, see `with_hardness`. The explanation must have an explainer."""
     assert explanation.explainer is not None
-    base = numbered(make(explanation.model))
+    base = numbered(board_of(explanation), make(explanation.model))
     above = over(explanation, base, explanation.explainer.knowledge.masks, None)
     planes = tuple((*some, *more) for some, more in zip(base.planes, above.planes, strict=True))
     return with_hardness(explanation, replace(above, planes=planes))

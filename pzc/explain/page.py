@@ -14,14 +14,14 @@ from .deductions.chains import Kind, lines
 from .deductions.steps import Deduction, Step
 from .explanation import Explanation
 from .hardness import with_hardness
-from .step_pictures import known, numbered, over
+from .step_pictures import board_of, known, numbered, over
 from .wording.english import capital
 
 
 def page(explanation: Explanation) -> str:
     """Return the HTML page of an explanation, which must have an explainer."""
     title = escape(explanation.model.title or "Puzzle")
-    base = numbered(make(explanation.model))
+    base = numbered(board_of(explanation), make(explanation.model))
     style = Style(cell=56, titled=False)
     frames = [_frame(explanation, base, style, step) for step in explanation.steps]
     frames.append(_last(explanation, base, style))

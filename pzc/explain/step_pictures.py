@@ -1,16 +1,16 @@
 """A step to a picture: the board before it, with candidates, and with its places marked."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Tiling
 from pzc.compiler.board.board import Place as Element
 from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make, make_candidates
-from pzc.compiler.scene.outlines import ends
-from pzc.compiler.scene.places import center
-from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Scene, Shape, Stroke
+from pzc.compiler.scene.places import ends
+from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Shape, Stroke
 from pzc.compiler.scene.svg import Style, svg
 
 from .constraints.state import Masks, bits
@@ -35,24 +35,35 @@ _NUMBER = 0.28
 _INSET = 0.92
 """The size of an outline, in cells."""
 _NARROW = 0.12
+_COLUMN = 0.8
+"""The distance of a column's number from the center of its first hexagon."""
 
 
 def picture(explanation: Explanation, step: Step, cell: float = 64) -> str:
     """Return the board before a step, with the places of the step marked, as SVG. `cell`: its size in pixels."""
-    base = numbered(make(explanation.model))
+    base = numbered(board_of(explanation), make(explanation.model))
     above = over(explanation, base, step.masks, step)
     planes = tuple((*more, *some) for some, more in zip(base.planes, above.planes, strict=True))
     return svg([replace(above, planes=planes)], Style(cell=cell))
 
 
-def numbered(scene: Scene) -> Scene:
+def numbered(board: Board, scene: Scene) -> Scene:
     """Return a scene with the numbers of its rows and columns outside of its clues."""
     above, right, below, left = scene.margins
-    rows = [((-left - _HALF / 2, row + _HALF), row + 1) for row in range(scene.height)]
-    columns = [((column + _HALF, -above - _HALF / 2), column + 1) for column in range(scene.width)]
+    places = board.places
+    rows = [((-left - _HALF / 2, board.point(row[0])[1]), row[0].row) for row in places]
+    columns = [((board.point(cell)[0], -above - _HALF / 2), cell.column) for cell in chain(*places[:1])]
+    if board.tiling is Tiling.HEXAGONS:  # a column leans: its number is in front of its first cell
+        columns = [(_in_front(board, column), column[0].column) for column in board.columns if column]
     numbers = [Item("number", Label(at, str(number), _NUMBER, "line")) for at, number in (*rows, *columns)]
     margins = (above + _HALF, right, below, left + _HALF)
     return replace(scene, margins=margins, planes=(*scene.planes[:-1], (*scene.planes[-1], *numbers)))
+
+
+def _in_front(board: Board, column: Sequence[Cell]) -> Point:
+    """Return the place of a column's number on a board of hexagons."""
+    (x, y), (right, down) = board.point(column[0]), board.vector((1, 0))
+    return x - _COLUMN * right, y - _COLUMN * down
 
 
 def over(
@@ -143,7 +154,7 @@ def _marks(explanation: Explanation, step: Deduction) -> Iterator[Item]:
     colors = dict.fromkeys(around, _INSTANCE) | dict.fromkeys(premises, _PREMISE)
     colors |= dict.fromkeys(concluded, _CONCLUSION)
     for place, color in sorted(colors.items(), key=lambda pair: (pair[1] != _INSTANCE, pair[0])):
-        shape = mark(variables[place].place, color)
+        shape = mark(board_of(explanation), variables[place].place, color)
         if shape is not None:
             yield Item("step", shape)
 
@@ -163,17 +174,22 @@ def inner_outline(shape: Path, scale: float, stroke: Stroke) -> Path:
     return Path(inner, stroke, closed=True)
 
 
-def mark(place: Element, color: str) -> Shape | None:
+def board_of(explanation: Explanation) -> Board:
+    """Return the board of the puzzle. Steps of a puzzle without a board have no pictures."""
+    board = explanation.model.facts.board
+    assert board is not None
+    return board
+
+
+def mark(board: Board, place: Element, color: str) -> Shape | None:
     """Return the mark of a place: a background for a cell, a thick line along a side or a link."""
     match place:
         case Cell():
-            x, y = center(place)
-            corners = ((-_HALF, -_HALF), (_HALF, -_HALF), (_HALF, _HALF), (-_HALF, _HALF))
-            return Path(tuple((x + dx, y + dy) for dx, dy in corners), None, color, closed=True)
+            return Path(tuple(map(board.point, board.outline(place))), None, color, closed=True)
         case Corner():
-            return Disc(center(place), 2 * _NARROW, None, color)
+            return Disc(board.point(place), 2 * _NARROW, None, color)
         case Border():
-            return Path(ends(place), Stroke(color, 2 * _NARROW))
+            return Path(ends(board, place), Stroke(color, 2 * _NARROW))
         case Link(a, b):
-            return Path((center(a), center(b)), Stroke(color, 2 * _NARROW))
+            return Path((board.point(a), board.point(b)), Stroke(color, 2 * _NARROW))
     return None

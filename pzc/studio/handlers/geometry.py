@@ -71,7 +71,7 @@ def places(board: Board, kind: ElementKind, scene: Scene) -> Iterator[Json]:
     """Yield all places of a kind: JSON form, center on the picture, and name."""
     around = frame([scene], Style())
     for x in board.elements(kind):
-        across, down = center(x)
+        across, down = center(board, x)
         yield {"at": _at(x), "x": around.lefts[0] + across, "y": around.top + down, "name": name(board, x)}
 
 
