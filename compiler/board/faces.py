@@ -1,7 +1,7 @@
 """Borders or links to the faces on their two sides: the regions into which they divide the plane."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .board import ORTHOGONAL, Board, Border, Cell, Corner, Link
 from .graphs import reach
@@ -56,53 +56,69 @@ def _sides(edge: Border | Link) -> tuple[Face, Face]:
 
 
 def _faces_of_polygons(board: PolygonBoard, edges: Sequence[Border | Link]) -> list[tuple[int, int]]:
-    """Return the faces for a board of polygons.
-
-    Borders separate cells. Links separate the corners of the board, and the cells around the board, through which one
-    gets from one corner of the rim to another.
-    """
-    drawn = set(edges)
-    area = [Cell(r, c) for r in range(-1, board.height + 3) for c in range(-1, board.width + 3)]
-    inside = set(area)
-    outside_at: dict[Corner, list[Cell]] = {}
-    for cell in area:
-        for corner in board.outline(cell) if not board.has(cell) else ():
-            outside_at.setdefault(corner, []).append(cell)
-
-    def across_sides(cell: Cell) -> list[Cell]:
-        return [beyond for border, beyond in board.sides(cell) if beyond in inside and border not in drawn]
-
-    def around_cells(face: Cell | Corner) -> list[Cell | Corner]:
-        if isinstance(face, Cell):
-            corners = [corner for corner in board.outline(face) if board.has_element(corner)]
-            return [*corners, *(cell for cell in across_sides(face) if not board.has(cell))]
-        passable = [side for side in board.borders_of(face) if not drawn.intersection(board.links_of(side))]
-        return [*outside_at.get(face, ()), *(end for side in passable for end in board.ends(side) if end != face)]
-
+    """Return the faces for a board of polygons: borders separate its cells, links separate its corners."""
     by_links = any(isinstance(edge, Link) for edge in edges)
-    number: dict[Cell | Corner, int] = {}
-    starts: list[Cell | Corner] = [cell for cell in area if not by_links or not board.has(cell)]
-
-    def onwards(face: Cell | Corner, _: int) -> Sequence[Cell | Corner]:
-        return around_cells(face) if by_links or isinstance(face, Corner) else across_sides(face)
-
+    plane = _Plane(board, frozenset(edges))
+    starts: list[_Spot] = [_Spot(False, cell) for cell in plane.area if not by_links or not board.has(cell)]
+    if by_links:
+        starts += [_Spot(True, corner) for corner in board.corners]
+    number: dict[_Spot, int] = {}
     total = 0
-    for start in [*starts, *board.corners] if by_links else starts:  # the first one lies outside
+    for start in starts:  # the first one lies outside
         if start not in number:
-            number |= dict.fromkeys(reach([start], onwards), total)
+            number |= dict.fromkeys(reach([start], plane.around_cells if by_links else plane.across_sides), total)
             total += 1
     return [(number[left], number[right]) for left, right in (_left_and_right(board, edge) for edge in edges)]
 
 
-def _left_and_right(board: PolygonBoard, edge: Border | Link) -> tuple[Cell | Corner, Cell | Corner]:
+class _Spot(NamedTuple):
+    """A part of a face: a cell, or a corner (which would otherwise be equal to a cell)."""
+
+    is_corner: bool
+    at: Cell | Corner
+
+
+class _Plane:
+    """The plane with a board of polygons and some cells around it."""
+
+    def __init__(self, board: PolygonBoard, drawn: frozenset[Border | Link]) -> None:
+        self.board = board
+        self.drawn = drawn
+        self.area = [Cell(r, c) for r in range(-1, board.height + 3) for c in range(-1, board.width + 3)]
+        self._inside = set(self.area)
+        self._outside_at: dict[Corner, list[Cell]] = {}
+        for cell in self.area:
+            for corner in board.outline(cell) if not board.has(cell) else ():
+                self._outside_at.setdefault(corner, []).append(cell)
+
+    def across_sides(self, spot: _Spot, _: int) -> list[_Spot]:
+        """Return the cells that no side separates from a cell."""
+        sides = self.board.sides(Cell(*spot.at))
+        return [_Spot(False, cell) for side, cell in sides if cell in self._inside and side not in self.drawn]
+
+    def around_cells(self, spot: _Spot, _: int) -> list[_Spot]:
+        """Return the corners that no link separates from a corner, also through the cells around the board."""
+        board = self.board
+        if not spot.is_corner:
+            corners = (corner for corner in board.outline(Cell(*spot.at)) if board.has_element(corner))
+            beyond = (cell for _, cell in board.sides(Cell(*spot.at)) if cell in self._inside and not board.has(cell))
+            return [*(_Spot(True, corner) for corner in corners), *(_Spot(False, cell) for cell in beyond)]
+        corner = Corner(*spot.at)
+        passable = (side for side in board.borders_of(corner) if self.drawn.isdisjoint(board.links_of(side)))
+        ends = (end for side in passable for end in board.ends(side) if end != corner)
+        outside = self._outside_at.get(corner, ())
+        return [*(_Spot(False, cell) for cell in outside), *(_Spot(True, end) for end in ends)]
+
+
+def _left_and_right(board: PolygonBoard, edge: Border | Link) -> tuple[_Spot, _Spot]:
     """Return the faces to the left and to the right of an edge, seen from its first end to its second."""
     ends: tuple[Cell | Corner, Cell | Corner]
-    sides: tuple[Cell | Corner, Cell | Corner]
     if isinstance(edge, Border):
-        ends, sides = board.ends(edge), edge.beside
+        ends = board.ends(edge)
+        one, other = (_Spot(False, cell) for cell in edge.beside)
     else:
-        ends, sides = (edge.first, edge.second), board.ends(board.border_between(edge))
-    (ax, ay), (bx, by) = map(board.point, ends)
-    x, y = board.point(sides[0])
+        ends = edge.first, edge.second
+        one, other = (_Spot(True, corner) for corner in board.ends(board.border_between(edge)))
+    (ax, ay), (bx, by), (x, y) = map(board.point, (*ends, one.at))
     is_left = (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0
-    return sides if is_left else (sides[1], sides[0])
+    return (one, other) if is_left else (other, one)

@@ -122,7 +122,8 @@ class _Maker:
         rules = rules_in_words(model)
         notes = tuple(map(visible, sheet.notes))
         width, height = self.on.size
-        return Scene(visible(model.title), height, width, self.on.tiling, sheet.margins, sheet.planes(), notes, rules)
+        title, tiling = visible(model.title), self.on.tiling
+        return Scene(title, height, width, sheet.margins, sheet.planes(), notes, rules, tiling)
 
     def looks(self, kind: type, name: str) -> list[Look]:
         """Return the `draw` clauses for a clue, layer or division."""

@@ -92,11 +92,11 @@ class Scene:
     title: str
     height: float
     width: float
-    tiling: Tiling
     margins: tuple[float, float, float, float]
     planes: tuple[tuple[Item, ...], ...]
     notes: tuple[str, ...]
     rules: tuple[str, ...]
+    tiling: Tiling = Tiling.SQUARES
 
 
 def notes_of(scenes: Iterable[Scene]) -> tuple[str, ...]:

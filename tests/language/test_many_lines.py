@@ -51,7 +51,7 @@ EIGHT = line((1, 1), (1, 2), (2, 2), (3, 2), (3, 3), (2, 3), (2, 2), (2, 1), (1,
     ],
 )
 def test_meaning(shape: Shape, elements: list[Border | Link], expected: bool) -> None:
-    assert forms(shape, elements) is expected
+    assert forms(BOARD, shape, elements) is expected
 
 
 WAYS = ["{}", "not {}", "{} xor e(links[1])"]
@@ -85,17 +85,18 @@ def test_number_of_solutions(text: str, count: int | None) -> None:
 
 
 def test_faces() -> None:
-    left, right = zip(*faces(around(Cell(2, 2))), strict=True)  # above, left, right, below
+    left, right = zip(*faces(BOARD, around(Cell(2, 2))), strict=True)  # above, left, right, below
     assert (left, right) == ((0, 1, 0, 1), (1, 0, 1, 0))
-    assert faces(around(Cell(2, 2))[:3]) == [(0, 0)] * 3  # open below
-    assert faces([]) == []
+    assert faces(BOARD, around(Cell(2, 2))[:3]) == [(0, 0)] * 3  # open below
+    assert faces(BOARD, []) == []
     ring = line((1, 1), (1, 2), (2, 2), (2, 1), (1, 1))
-    assert [set(pair) for pair in faces(ring)] == [{0, 1}] * 4
-    assert len({face for pair in faces(list(BOARD.borders)) for face in pair}) == 10
+    assert [set(pair) for pair in faces(BOARD, ring)] == [{0, 1}] * 4
+    assert len({face for pair in faces(BOARD, list(BOARD.borders)) for face in pair}) == 10
 
 
 def test_faces_that_are_closed_off_within_others() -> None:
     board = Board(5, 5)
     ring = [Cell(r, c) for r in (2, 3, 4) for c in (2, 3, 4) if (r, c) != (3, 3)]
     drawn = [b for b in board.borders if not all(c in ring for c in board.cells_of(b))]
-    assert len({face for pair in faces(drawn) for face in pair}) == 1 + 16 + 1 + 1  # rim, single cells, ring, middle
+    found = {face for pair in faces(board, drawn) for face in pair}
+    assert len(found) == 1 + 16 + 1 + 1  # rim, single cells, ring, middle

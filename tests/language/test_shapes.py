@@ -61,7 +61,7 @@ def around(cell: Cell) -> list[Border]:
     ],
 )
 def test_meaning(shape: Shape, elements: list[Cell], expected: bool) -> None:
-    assert forms(shape, elements) is expected
+    assert forms(BOARD, shape, elements) is expected
 
 
 # --------------------------------------------------------------------------------- against trying everything

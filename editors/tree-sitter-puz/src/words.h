@@ -57,6 +57,7 @@ static const char *const NOT_CLUES[] = {
   "source",
   "sum",
   "then",
+  "tiling",
   "title",
   "true",
   "unknown",

@@ -7,11 +7,11 @@ syntax keyword puzKind_keyword else for if then where
 syntax keyword puzKind_operator_word and div in is mod not or xor
 syntax keyword puzKind_constant false true
 syntax keyword puzKind_aggregate UNIQUE all any count distinct exactly len max min product sum
-syntax keyword puzKind_ready along around as_number before between borders borders_out bottom cells column columns consecutive corner corners crosses crossings decreasing diagonal_directions diagonals different different_of_some digits directions distance ends equal equal_of_some even given goes in_a_row increasing inner inside joined knight last leading left links links_across links_out meets mirrored moved_by moved_to moves neighbours numbered_along odd opposite pairs pairs_of_some palindrome ray reach reverse right ring ring_runs row rows run seen shift side steps steps_of_numbers straight stretches stretches_where subsets tall third told top turns visible visits whisper wide windows wrapped
+syntax keyword puzKind_ready along around as_number before between borders borders_out bottom cells column columns consecutive corner corners crosses crossings decreasing diagonal_directions diagonals different different_of_some digits directions distance ends equal equal_of_some even given goes in_a_row increasing inner inside joined knight last leading left links links_across links_out meets mirrored moved_by moved_to moves neighbours numbered_along odd opposite pairs pairs_of_some palindrome ray reach reverse right ring ring_runs row rows run seen shift side slants steps steps_of_numbers straight stretches stretches_where subsets tall third told top turns visible visits whisper wide windows wrapped
 syntax keyword puzKind_type border cell direction int ints line link
 syntax match puzKind_number "\<\d\+\>"
 syntax match puzKind_operator "[=<>*^!|+×≠≤≥-]"
-syntax match puzKind_keyword "^\%(hidden \+\)\?\%(author\|coords\|doubt\|draw\|expect\|for\|format\|grid\|hidden\|holes\|maximize\|minimize\|origin\|rule\|source\|title\|unknown\|use\|wording\)\>"
+syntax match puzKind_keyword "^\%(hidden \+\)\?\%(author\|coords\|doubt\|draw\|expect\|for\|format\|grid\|hidden\|holes\|maximize\|minimize\|origin\|rule\|source\|tiling\|title\|unknown\|use\|wording\)\>"
 syntax match puzKind_keyword "^\%(hidden \+\)\?\%(areas\|clue\|def\|layer\|param\|pattern\|regions\|shape\|shapes\)\>" nextgroup=puzKind_declared skipwhite
 syntax match puzKind_declared "[[:alpha:]_]\w*'*" contained
 syntax region puzKind_string start=+"+ skip=+\\.+ end=+"\|$+

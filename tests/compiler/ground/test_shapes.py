@@ -2,12 +2,14 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.board import Board, Cell, Link
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.shapes import form
 from pzc.compiler.model.board_expressions import Shape
 
 from ...judged import grounded
+
+BOARD = Board(4, 4)
 
 CELLS = "grid 2x3\nlayer s on cells of bool\n"
 LINKS = "grid 2x3\nlayer l on links of bool\n"
@@ -146,6 +148,6 @@ def test_crossing_loop_goes_straight_at_crossings() -> None:
     eight += [((2, 2), (3, 2)), ((3, 2), (3, 3)), ((2, 3), (3, 3)), ((2, 2), (2, 3))]
     lines: dict[Link, bool] = {Link(Cell(*a), Cell(*b)): True for a, b in eight}
     for shape in (Shape.CROSSING_LOOPS, Shape.CROSSING_LOOP):
-        assert form(Builder(), shape, lines) is True
-        assert form(Builder(), shape, {**lines, Link(Cell(2, 2), Cell(3, 2)): False}) is False
-    assert form(Builder(), Shape.LOOPS, lines) is False
+        assert form(Builder(), BOARD, shape, lines) is True
+        assert form(Builder(), BOARD, shape, {**lines, Link(Cell(2, 2), Cell(3, 2)): False}) is False
+    assert form(Builder(), BOARD, Shape.LOOPS, lines) is False

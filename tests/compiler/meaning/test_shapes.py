@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.board.board import Border, Cell, Corner, Link, Pair
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Pair
 from pzc.compiler.meaning.shapes import SHAPES, as_pairs, ends, forms, is_upright, touch, touching
 from pzc.compiler.model.board_expressions import Shape
+
+BOARD = Board(9, 9)
 
 
 def cells(*rows: str) -> list[Cell]:
@@ -49,7 +51,7 @@ FORMED = {
 
 @pytest.mark.parametrize("name", FORMED)
 def test_lines(name: str) -> None:
-    assert {what for what, links in LINES.items() if forms(Shape(name), links)} == FORMED[name]
+    assert {what for what, links in LINES.items() if forms(BOARD, Shape(name), links)} == FORMED[name]
     assert set(FORMED) | {"rectangle", "square"} == set(SHAPES)
 
 
@@ -68,20 +70,20 @@ def test_lines(name: str) -> None:
 )
 def test_cells(picture: tuple[str, ...], formed: set[str]) -> None:
     names = ("connected", "no_cycle", "rectangle", "square")
-    assert {name for name in names if forms(Shape(name), cells(*picture))} == formed
+    assert {name for name in names if forms(BOARD, Shape(name), cells(*picture))} == formed
 
 
 def test_duplicate_elements_count_once() -> None:
-    assert forms(Shape.LOOP, [*RING, *RING])
-    assert forms(Shape.SQUARE, [Cell(1, 1), Cell(1, 1)])
+    assert forms(BOARD, Shape.LOOP, [*RING, *RING])
+    assert forms(BOARD, Shape.SQUARE, [Cell(1, 1), Cell(1, 1)])
 
 
 def test_steps_of_another_kind() -> None:
     slanted = cells("#.", ".#")
-    assert forms(Shape.CONNECTED, slanted, lambda c: [Cell(c.row + 1, c.column + 1)])
-    assert not forms(Shape.CONNECTED, slanted, lambda c: [])
+    assert forms(BOARD, Shape.CONNECTED, slanted, lambda c: [Cell(c.row + 1, c.column + 1)])
+    assert not forms(BOARD, Shape.CONNECTED, slanted, lambda c: [])
     around = [Cell(1, 1), Cell(1, 2), Cell(2, 1)]
-    assert forms(Shape.NO_CYCLE, around) and not forms(Shape.NO_CYCLE, around, lambda c: around)
+    assert forms(BOARD, Shape.NO_CYCLE, around) and not forms(BOARD, Shape.NO_CYCLE, around, lambda c: around)
 
 
 @pytest.mark.parametrize(
@@ -101,25 +103,27 @@ def test_steps_of_another_kind() -> None:
     ],
 )
 def test_touching_elements(a: Any, b: Any, expected: bool) -> None:
-    assert touch(a, b) is touch(b, a) is expected
+    assert touch(BOARD, a, b) is touch(BOARD, b, a) is expected
 
 
 @pytest.mark.parametrize("elements", [cells("##.", ".##"), [Corner(0, 0), Corner(0, 1), Corner(2, 2)], RING, []])
 def test_touching_by_place(elements: list[Any]) -> None:
-    pairs = {frozenset(pair) for pair in touching(elements)}
-    expected = {frozenset((i, j)) for i in range(len(elements)) for j in range(i) if touch(elements[i], elements[j])}
+    pairs = {frozenset(pair) for pair in touching(BOARD, elements)}
+    expected = {
+        frozenset((i, j)) for i in range(len(elements)) for j in range(i) if touch(BOARD, elements[i], elements[j])
+    }
     assert pairs == expected
 
 
 def test_ends() -> None:
-    assert ends(Border(2, 1, True)) == (Corner(1, 1), Corner(2, 1))
-    assert ends(Border(2, 1, False)) == (Corner(2, 0), Corner(2, 1))
-    assert is_upright(Border(2, 1, True)) and not is_upright(Border(2, 1, False))
+    assert ends(BOARD, Border(2, 1, True)) == (Corner(1, 1), Corner(2, 1))
+    assert ends(BOARD, Border(2, 1, False)) == (Corner(2, 0), Corner(2, 1))
+    assert is_upright(BOARD, Border(2, 1, True)) and not is_upright(BOARD, Border(2, 1, False))
     a, b = Cell(1, 1), Cell(2, 5)
     assert as_pairs([(b, a), (a, a), (None, a)]) == [Pair(a, b)]  # type: ignore[list-item]
 
 
 def test_lists_of_cells_touch() -> None:
     left, right, far = (Cell(1, 1), Cell(2, 1)), (Cell(2, 2), Cell(2, 3)), (Cell(5, 5),)
-    assert touching([left, far, right]) == [(2, 0)]
-    assert touching([]) == []
+    assert touching(BOARD, [left, far, right]) == [(2, 0)]
+    assert touching(BOARD, []) == []

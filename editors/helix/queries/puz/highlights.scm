@@ -16,11 +16,11 @@
 [(empty) (blank) (unspecified)] @comment
 [(frame)] @punctuation.special
 [(list_open) (list_close)] @punctuation.delimiter
-["areas" "author" "clue" "coords" "def" "doubt" "draw" "else" "expect" "for" "format" "grid" "hidden" "holes" "if" "layer" "maximize" "minimize" "origin" "param" "pattern" "regions" "rule" "shape" "shapes" "source" "then" "title" "unknown" "use" "where" "wording"] @keyword
+["areas" "author" "clue" "coords" "def" "doubt" "draw" "else" "expect" "for" "format" "grid" "hidden" "holes" "if" "layer" "maximize" "minimize" "origin" "param" "pattern" "regions" "rule" "shape" "shapes" "source" "then" "tiling" "title" "unknown" "use" "where" "wording"] @keyword
 ["along" "as" "at" "of" "on" "optional" "toward"] @keyword
 ["and" "div" "in" "is" "mod" "not" "or" "xor"] @keyword.operator
 ["<->" "->" ".." "++" "!=" "<=" ">=" "=" "<" ">" "+" "-" "*" "×" "^" "!" "|" "≠" "≤" "≥"] @operator
 ["(" ")" "[" "]" "," ":"] @punctuation.delimiter
 ["[[" "]]"] @punctuation.special
-((name) @function.builtin (#match? @function.builtin "^(along|around|as_number|before|between|borders|borders_out|bottom|cells|column|columns|consecutive|corner|corners|crosses|crossings|decreasing|diagonal_directions|diagonals|different|different_of_some|digits|directions|distance|ends|equal|equal_of_some|even|given|goes|in_a_row|increasing|inner|inside|joined|knight|last|leading|left|links|links_across|links_out|meets|mirrored|moved_by|moved_to|moves|neighbours|numbered_along|odd|opposite|pairs|pairs_of_some|palindrome|ray|reach|reverse|right|ring|ring_runs|row|rows|run|seen|shift|side|steps|steps_of_numbers|straight|stretches|stretches_where|subsets|tall|third|told|top|turns|visible|visits|whisper|wide|windows|wrapped)$"))
+((name) @function.builtin (#match? @function.builtin "^(along|around|as_number|before|between|borders|borders_out|bottom|cells|column|columns|consecutive|corner|corners|crosses|crossings|decreasing|diagonal_directions|diagonals|different|different_of_some|digits|directions|distance|ends|equal|equal_of_some|even|given|goes|in_a_row|increasing|inner|inside|joined|knight|last|leading|left|links|links_across|links_out|meets|mirrored|moved_by|moved_to|moves|neighbours|numbered_along|odd|opposite|pairs|pairs_of_some|palindrome|ray|reach|reverse|right|ring|ring_runs|row|rows|run|seen|shift|side|slants|steps|steps_of_numbers|straight|stretches|stretches_where|subsets|tall|third|told|top|turns|visible|visits|whisper|wide|windows|wrapped)$"))
 (layer (name) @type (#eq? @type "bool"))
