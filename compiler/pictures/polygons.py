@@ -6,15 +6,15 @@ Each element has a place in the drawing, in lines and columns:
                |  c  |                       \\c/c\\c/
                . \\ . / .                      . - .
 
-The nodes of a drawing of borders are corners, those of a drawing of links are cells. A drawing shows all of them. The
-first one defines where the columns begin, and the second one how far apart they are.
+The nodes of a drawing of borders are corners, those of a drawing of links are cells. A drawing shows all of them, and
+so defines where the columns begin and how wide they are.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
-from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail
+from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import LOWER_LEFT, Board, Border, Cell, Corner, Element, ElementKind, Link, Place, Tiling
 from pzc.compiler.syntax.marks import EMPTY, Mark, opening
@@ -23,24 +23,31 @@ from pzc.compiler.syntax.statements import Picture
 Spot: TypeAlias = tuple[int, int]
 """Line and column."""
 _NODE = {"border": ".", "link": "o"}
-_NODES = ".+o·•"
+_WIDEST = 8
+"""The greatest width of a column in characters."""
 _TOKEN = re.compile(r"-?\w+|[/\\╱╲|│┃]|[-─━_]+|\S")
 
 
 def spot_of(board: Board, x: Element) -> Spot:
-    """Return the place of an element in a drawing."""
+    """Return the place of an element in a drawing. On triangles, cells and links are further apart than corners and
+    sides.
+    """
+    is_hexagonal = _is_hexagonal(board)
     match x:
         case Cell(r, c):
-            return (2 * r, 4 * c + 2 * r) if _is_hexagonal(board) else (2 * r - 1, 2 * c)
+            return (2 * r, 4 * c + 2 * r) if is_hexagonal else (2 * r - 1, 4 * c)
         case Corner(r, c):
-            return (2 * r + 1, 2 * c) if _is_hexagonal(board) else (2 * r, 2 * c)
-        case Border(r, c, way):
+            return (2 * r + 1, 2 * c) if is_hexagonal else (2 * r, 2 * c)
+        case Border(r, c, way) if is_hexagonal:
             line, column = spot_of(board, Cell(r, c))
-            if not _is_hexagonal(board):
-                return (line, column + 1) if way else (line + 1, column)
             return (line, column + 2) if way == 1 else (line + 1, column + (-1 if way == LOWER_LEFT else 1))
-        case Link():
-            return spot_of(board, board.border_between(x))
+        case Border(r, c, way):
+            return (2 * r - 1, 2 * c + 1) if way else (2 * r, 2 * c)
+        case Link(first, second):
+            if is_hexagonal:
+                return spot_of(board, board.border_between(x))
+            line, column = spot_of(board, first)
+            return (line, column + 2) if second.row == first.row else (line + 1, column)
         case _:
             assert_never(x)
 
@@ -97,36 +104,56 @@ def _nodes(board: Board, kind: ElementKind) -> tuple[Element, ...]:
 def read(picture: Picture, board: Board, kind: ElementKind) -> dict[Element, Mark]:
     """Return the elements that a drawing marks, with their tokens. Raises one PuzzleError with all its mistakes."""
     tokens = list(_tokens(picture))
-    nodes = sorted(_nodes(board, kind), key=lambda x: spot_of(board, x))
     if not tokens:
         raise fail("PZ409", f"the drawing is empty; it shows every {_name(kind)} of the board", opening(picture))
-    first_line = tokens[0][0]
-    (top, left), *others = [spot_of(board, x) for x in nodes if spot_of(board, x)[0] == spot_of(board, nodes[0])[0]]
-    on_first = [column for line, column, _ in tokens if line == first_line]
-    shown = [column for line, column, m in tokens if line == first_line and (kind == "corner" or m.text in _NODES)]
-    apart = 1
-    if others:
-        if len(shown) < 2 or (shown[1] - shown[0]) % (others[0][1] - left):
-            raise fail("PZ408", f"the first line of the drawing shows every {_name(kind)} there", tokens[0][2].span)
-        apart = (shown[1] - shown[0]) // (others[0][1] - left)
-    spots: dict[Spot, Element] = {spot_of(board, x): x for x in (*nodes, *board.elements(kind))}
-    marks: dict[Element, Mark] = {}
-    errors = []
-    for line, column, mark in tokens:
-        places = [
-            ((line - first_line) + top, left + steps // apart)
-            for steps in range(column - on_first[0], column - on_first[0] + len(mark.text))
-            if steps % apart == 0
-        ]
-        found = [spots[place] for place in places if place in spots]
-        if len(found) != 1:
-            help = f"each sign stands at its place between the {_name(kind)}s, as in `pzc show` and in solutions"
-            errors.append(Diagnostic("PZ407", "nothing of the board is here", mark.span, help=help))
-        elif _is_of(kind, found[0]) and mark.text != EMPTY:
-            marks[found[0]] = mark
-    if errors:
-        raise PuzzleError(errors)
+    nodes = {spot_of(board, x): x for x in _nodes(board, kind)}
+    spots = nodes | {spot_of(board, x): x for x in board.elements(kind)}
+    shown = {spot for spot, x in spots.items() if kind != "corner" or isinstance(x, Corner)}
+    found: list[Spot | None] = []
+    for places in _readings(tokens, min(nodes), shown):
+        if all(places) and nodes.keys() <= set(places):
+            found = places
+            break
+        if sum(map(bool, places)) > sum(map(bool, found)) or not found:
+            found = places
+    else:
+        raise PuzzleError(list(_mistakes(kind, tokens, found, nodes.keys())))
+    marks = {}
+    for (_, _, mark), spot in zip(tokens, found, strict=True):
+        assert spot is not None
+        if _is_of(kind, spots[spot]) and mark.text != EMPTY:
+            marks[spots[spot]] = mark
     return marks
+
+
+def _readings(
+    tokens: Sequence[tuple[int, int, Mark]], first: Spot, shown: Collection[Spot]
+) -> Iterator[list[Spot | None]]:
+    """Yield the spots of the tokens, for each width of a column and each place of the first node."""
+    first_line, first_column, mark = tokens[0]
+    for apart in range(1, _WIDEST + 1):
+        for start in range(first_column, first_column + len(mark.text)):
+            places: list[Spot | None] = []
+            for line, column, each in tokens:
+                steps = (column + i - start for i in range(len(each.text)))
+                under = [(line - first_line + first[0], first[1] + k // apart) for k in steps if k % apart == 0]
+                some = [spot for spot in under if spot in shown]
+                places.append(some[0] if len(some) == 1 else None)
+            yield places
+
+
+def _mistakes(
+    kind: ElementKind, tokens: Sequence[tuple[int, int, Mark]], places: Sequence[Spot | None], nodes: Collection[Spot]
+) -> Iterator[Diagnostic]:
+    """Yield the mistakes of a drawing: its tokens without a place, or that some nodes are missing."""
+    help = f"each sign stands at its place between the {_name(kind)}s, as in a solution"
+    if all(places):
+        missing = len(set(nodes) - set(places))
+        message = f"{many(missing, _name(kind))} of the board {'is' if missing == 1 else 'are'} missing in this drawing"
+        yield Diagnostic("PZ408", message, tokens[0][2].span, help=help)
+    for (_, _, mark), place in zip(tokens, places, strict=True):
+        if place is None:
+            yield Diagnostic("PZ407", "nothing of the board is here", mark.span, help=help)
 
 
 def _is_of(kind: ElementKind, x: Element) -> bool:

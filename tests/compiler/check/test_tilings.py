@@ -1,0 +1,56 @@
+"""`tiling` statements: where they may stand, and what they exclude."""
+
+import pytest
+
+from pzc.compiler.base.diagnostics import PuzzleError
+from pzc.compiler.base.source import Source
+from pzc.compiler.board.board import Tiling
+from pzc.compiler.pipeline import compile_source
+
+
+def errors(text: str) -> list[tuple[str, str]]:
+    """Return the codes of the errors in a text, and the texts they are about."""
+    try:
+        compile_source(Source("test", text))
+    except PuzzleError as error:
+        return [(each.code, each.span.text) for each in error.diagnostics]
+    return []
+
+
+@pytest.mark.parametrize("tiling", Tiling)
+def test_a_puzzle_chooses_the_shape_of_the_cells_of_a_rule_file(tiling: Tiling) -> None:
+    model = compile_source(Source("test", f"use minesweeper(height = 2, width = 2)\ntiling {tiling.value}\n"))
+    assert model.board is not None and model.board.tiling is tiling
+
+
+def test_two_files_may_agree_on_the_shape() -> None:
+    assert errors("grid 2x2\ntiling hexagons\ntiling hexagons\nlayer a on cells of bool\n") == []
+
+
+def test_cells_have_one_shape() -> None:
+    assert errors("grid 2x2 of 1..2\ntiling hexagons\ntiling squares\n") == [("PZ361", "tiling squares")]
+
+
+def test_an_unknown_shape() -> None:
+    assert errors("grid 2x2 of 1..2\ntiling hexagon\n") == [("PZ360", "hexagon")]
+
+
+@pytest.mark.parametrize(
+    ("tiling", "line", "wrong"),
+    [
+        ("hexagons", "for w in windows(2, 2): distinct(w)", "windows"),
+        ("hexagons", "for c in columns: distinct(c)", None),
+        ("triangles", "for c in columns: distinct(c)", "columns"),
+        ("triangles", "distance((1,1), (2,2)) = 1", "distance"),
+        ("squares", "for w in windows(2, 2): distinct(w)", None),
+        ("hexagons", "def windows(a) = a + 1 = 2\nwindows(1)", None),
+        ("hexagons", "rectangle([c : c in cells where c = 1])", "rectangle"),
+    ],
+)
+def test_words_for_squares(tiling: str, line: str, wrong: str | None) -> None:
+    found = errors(f"grid 2x2 of 1..9\ntiling {tiling}\n{line}\n")
+    assert found == ([] if wrong is None else [("PZ362", wrong)])
+
+
+def test_shapes_are_drawn_on_squares() -> None:
+    assert [code for code, _ in errors("grid 2x2 of 1..2\ntiling triangles\nshape L [[\n# .\n# #\n]]\n")] == ["PZ362"]
