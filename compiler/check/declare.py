@@ -113,7 +113,7 @@ def _enter_grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
         if other is unit or (written.values is not None and grid.values is not None):
             others = (Label(grid.span, "the other is here"),)
             message = "a puzzle has one grid" + ("" if other is unit else " with digits") + ", and this is a second"
-            raise fail("PZ206", message, written.span, others=others, help=_one_grid(unit, other))
+            raise fail("PZ206", message, written.span, others=others, help=_one_grid(unit, other, names.main))
     if written.values is None and names.grid is not None:
         names.more_grids.append((unit, written))
         return
@@ -135,14 +135,29 @@ def _enter_grid(names: Names, unit: Unit, written: statements.GridDecl) -> None:
             names.values[item.text] = number
 
 
-def _one_grid(unit: Unit, other: Unit) -> str:
+def _one_grid(unit: Unit, other: Unit, main: Unit) -> str:
     """Return the help for a file with a grid, if another file has one, too."""
     if other is unit:
         return "remove one of the two"
     if other in unit.all_used():
         return f"remove this one: {other.name}.puz, which this file uses, makes the board"
-    either = f"use `{unit.name}` or `{other.name}`, not both"
+    tops = [_brought_by(each, main) for each in (unit, other)]
+    either = f"use `{tops[0].name}` or `{tops[1].name}`, not both"
+    for top in tops:
+        for used in top.all_used():
+            if _has(used, statements.ClueDecl) and not _has(used, statements.GridDecl):
+                return f"{either}; or use `{used.name}`, which has the clues of `{top.name}` alone, without a grid"
     return f"{either}; or use a file that has the clues alone, without a grid"
+
+
+def _brought_by(unit: Unit, main: Unit) -> Unit:
+    """Return the first file that the puzzle itself uses and that brings in a file."""
+    return next((used for used in main.uses if unit is used or unit in used.all_used()), unit)
+
+
+def _has(unit: Unit, kind: type[statements.ClueDecl | statements.GridDecl]) -> bool:
+    """Return True if a file, or one that it uses, has a statement of this kind."""
+    return any(isinstance(s, kind) for each in (unit, *unit.all_used()) for s in each.file.statements)
 
 
 def _enter_regions(names: Names, unit: Unit, written: statements.RegionsDecl) -> None:

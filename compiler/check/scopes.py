@@ -9,7 +9,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import PlaceKind
-from pzc.compiler.model.kinds import ITEM
+from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
@@ -147,10 +147,12 @@ class Scopes:
 
     def check_digits(self, unit: Unit) -> None:
         """Raise an error if the layer that a file uses as its digits has no numbers on cells."""
-        layer = self.entries.get(unit.digits)
-        fits = isinstance(layer, LayerName) and layer.kind == "cell" and not layer.truth
-        if unit.digits_span is not None and not fits:
-            help = "write `layer NAME on cells of 0..9`, or use a file that has one"
+        numbers = [
+            name for name, e in self.entries.items() if isinstance(e, LayerName) and e.kind == "cell" and not e.truth
+        ]
+        if unit.digits_span is not None and unit.digits not in numbers:
+            others = " or ".join(f"`digit as {name}`" for name in numbers if name != DIGIT)
+            help = f"write {others}" if others else "write `layer NAME on cells of 0..9`, or use a file that has one"
             raise fail("PZ339", f"no layer of numbers on cells is called `{unit.digits}`", unit.digits_span, help=help)
 
     def home(self, entry: Entry) -> Unit:
