@@ -10,9 +10,10 @@ from pzc.compiler.base.source import Span
 
 from .missing import MISSING
 from .mistake import Mistake
-from .other_notations import OTHER_NOTATIONS
+from .other_forms import OTHER_FORMS
+from .other_signs import OTHER_SIGNS
 
-MISTAKES: dict[str, Mistake] = OTHER_NOTATIONS | MISSING
+MISTAKES: dict[str, Mistake] = OTHER_SIGNS | OTHER_FORMS | MISSING
 
 
 def mistake(kind: str, span: Span, found: str = "", meant: str = "", repair: Replacement | None = None) -> PuzzleError:

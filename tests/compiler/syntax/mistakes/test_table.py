@@ -5,7 +5,8 @@ import pytest
 from pzc.compiler.base.diagnostics import Replacement, edits_of
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.syntax.mistakes.missing import MISSING
-from pzc.compiler.syntax.mistakes.other_notations import OTHER_NOTATIONS
+from pzc.compiler.syntax.mistakes.other_forms import OTHER_FORMS
+from pzc.compiler.syntax.mistakes.other_signs import OTHER_SIGNS
 from pzc.compiler.syntax.mistakes.table import MISTAKES, mistake
 
 SOURCE = Source("x.puz", "a == b")
@@ -16,7 +17,7 @@ def test_codes_are_different() -> None:
     codes = [row.code for row in MISTAKES.values()]
     assert len(set(codes)) == len(codes)
     assert all(row.examples for row in MISTAKES.values())
-    assert len(MISTAKES) == len(OTHER_NOTATIONS) + len(MISSING)
+    assert len(MISTAKES) == len(OTHER_SIGNS) + len(OTHER_FORMS) + len(MISSING)
 
 
 def test_message_and_help_of_a_mistake() -> None:
