@@ -32,13 +32,11 @@ class Reach:
 
     # --------------------------------------------------------------------------------- connected groups
 
-    def require_connected(
-        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
-    ) -> None:
+    def require_connected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
         """See GraphRules."""
         there = self._restricted(items, when)
         start = self._first(there, order_from_middle(len(there), edges))
-        self._require_all(there, self._reached(there, self._joins(there, edges, ways), start))
+        self._require_all(there, self._reached(there, self._joins(there, edges), start))
 
     def require_groups(self, groups: "Groups") -> None:
         """See GraphRules. Each lead has its own reachability atoms.
@@ -68,16 +66,12 @@ class Reach:
     def connected(self, items: Sequence[Literal], edges: Edges) -> Literal:
         """See GraphRules."""
         start = self._first(items, order_from_middle(len(items), edges))
-        reached = self._reached(items, self._joins(items, edges, None), start)
+        reached = self._reached(items, self._joins(items, edges), start)
         return self._conjunction(~self._rules.all_of((a, ~b)) for a, b in zip(items, reached, strict=True))
 
-    def _joins(self, there: Sequence[Literal], edges: Edges, ways: Sequence[Literal] | None) -> list[Edge]:
-        """Return the edges whose ends are not known to be absent, each with its condition from `ways` or TRUE."""
-        return [
-            (i, j, ways[number] if ways else TRUE)
-            for number, (i, j) in enumerate(edges)
-            if FALSE not in (self._simplified(there[i]), self._simplified(there[j]))
-        ]
+    def _joins(self, there: Sequence[Literal], edges: Edges) -> list[Edge]:
+        """Return the edges whose ends are not known to be absent, each with the condition TRUE."""
+        return [(i, j, TRUE) for i, j in edges if FALSE not in (self._simplified(there[i]), self._simplified(there[j]))]
 
     def _first(self, there: Sequence[Literal], order: Sequence[int]) -> list[Literal]:
         """Return for each vertex the literal that it is the first one present in this order.

@@ -23,7 +23,7 @@ def ground_program(
     """
     program = program or Program()
     graphs = partial(Reach, program)
-    encoded = encode_with(flat, program, graphs, equal_as_one=True, announce=announce)
+    encoded = encode_with(flat, program, graphs, announce=announce)
     program.settle()
     return program, encoded
 

@@ -21,7 +21,6 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.survey import Survey
 
-from .equals import equal_unknowns, share_domains
 from .graph_rules import GraphRules
 from .graphs import Graphs
 from .group_facts import find_group_facts
@@ -73,15 +72,13 @@ def encode_with(
     sink: Sink,
     graphs: Callable[[Encoder], GraphRules],
     guards: Guards | None = None,
-    equal_as_one: bool = False,
     announce: Callable[[Reason], None] | None = None,
 ) -> Encoded:
     """Encode all constraints, and graph constraints by the rules that `graphs` makes.
 
     Solutions of the sink and of the puzzle correspond one to one, unless `Encoded.functional` is False: auxiliary
     variables are functions of the unknowns. With `guards`, each constraint is enforced only if the literals given
-    for its reason hold. With `equal_as_one`, unknowns that must be equal share one variable. `announce` is called
-    with the reason of each constraint before it is posted.
+    for its reason hold. `announce` is called with the reason of each constraint before it is posted.
     """
     wanted = [] if guards else [objective.value for objective in flat.objectives]
     survey = Survey([*(constraint.condition for constraint in flat.constraints), *wanted])
@@ -90,11 +87,10 @@ def encode_with(
     certain = [c for c in flat.constraints if guards is None or not guards(c.reason)]
     product_conditions = _narrow_domains(certain, survey, domains, settled)
     products = None if product_conditions is None else narrow_products(product_conditions, domains)
-    representatives = equal_unknowns(certain, flat.one_hot) if equal_as_one else {}
-    possible = products is not None and share_domains(representatives, domains)
+    possible = products is not None
     grouped = any(isinstance(node, Components) for node in survey.depth)
     known = find_group_facts(certain, survey, domains, len(certain) == len(flat.constraints)) if grouped else {}
-    values = Encoder(sink, survey, domains, flat.one_hot, known, products, representatives, graphs=graphs)
+    values = Encoder(sink, survey, domains, flat.one_hot, known, products, graphs=graphs)
     encoder = Requirements(sink, survey, values, settled, guards)
     if possible:
         encoder.encode_bottom_up(survey.depth)

@@ -22,10 +22,8 @@ class GraphRules(Protocol):
     functional: bool
     """True if all auxiliary variables so far are functions of the unknowns."""
 
-    def require_connected(
-        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
-    ) -> None:
-        """Require the vertices that hold to be connected; with `ways`, along edges whose literals hold."""
+    def require_connected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+        """Require the vertices that hold to be connected."""
         ...
 
     def require_groups(self, groups: Groups) -> None:

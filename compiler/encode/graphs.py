@@ -35,10 +35,8 @@ class Graphs:
 
     # --------------------------------------------------------------------------------- connected groups
 
-    def require_connected(
-        self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal], ways: Sequence[Literal] | None = None
-    ) -> None:
-        """Require the vertices that hold to be connected, along edges whose `ways` hold, if all literals of `when` do.
+    def require_connected(self, items: Sequence[Literal], edges: Edges, when: Sequence[Literal]) -> None:
+        """Require the vertices that hold to be connected, if all literals of `when` hold.
 
         The encoding is a walk around the outline of a spanning tree. Around each vertex lie gaps, one between each
         two consecutive edges. From a gap the walk crosses the next edge if it is in the tree; otherwise it passes
@@ -48,14 +46,9 @@ class Graphs:
         there = self._enforced_by(items, when)
         self.functional = False
         tree: list[Edge] = []
-        for number, (i, j) in enumerate(edges):
-            needed = (there[i], there[j], ways[number]) if ways else (there[i], there[j])
-            if any(map(self._values.is_false, needed)):
-                continue
-            crossed = self._values.new_bool()
-            if ways:
-                self._clause((negated(crossed), ways[number]), ())
-            tree.append((i, j, crossed))
+        for i, j in edges:
+            if not self._values.is_false(there[i]) and not self._values.is_false(there[j]):
+                tree.append((i, j, self._values.new_bool()))
         self._sink.circuit(self._outline(there, tree))
 
     def require_groups(self, groups: Groups) -> None:

@@ -11,7 +11,6 @@ from pzc.compiler.flat.separations import Separations, find_separations
 from pzc.compiler.flat.size_variables import size_variables
 from pzc.compiler.flat.survey import Survey
 
-from .representatives import find_representatives
 from .scopes import Scope, graphs_with_many_pairs, scopes
 
 
@@ -60,7 +59,7 @@ def find_group_facts(
     """
     graphs = [node for node in survey.depth if isinstance(node, Components)]
     bounds, apart = area_bounds(conditions, domains), find_separations(conditions, every)
-    chosen = _chosen(graphs, conditions, survey) if every else {}
+    chosen = _chosen(graphs, survey) if every else {}
     closed = closed_edges(constraint.condition for constraint in conditions)
     # in divisions into areas, first vertices propagate more: a subomino 6x6 takes 1 s instead of 5
     mutual = graphs_with_many_pairs(survey.depth) - closed.keys()
@@ -79,20 +78,15 @@ def find_group_facts(
     }
 
 
-def _chosen(
-    graphs: Iterable[Components], constraints: Sequence[Constraint], survey: Survey
-) -> dict[Components, Chosen]:
-    """Choose representatives: those annotated or derived. Otherwise some marks, unless a rule uses first vertices."""
+def _chosen(graphs: Iterable[Components], survey: Survey) -> dict[Components, Chosen]:
+    """Choose representatives: those given. Otherwise some marks, unless a rule uses first vertices."""
     used = survey.graphs_using_representatives()
-    leads = find_representatives(constraint.condition for constraint in constraints)
     found: dict[Components, Chosen] = {}
     for graph in graphs:
         if graph.representatives is not None:
             found[graph] = Chosen(graph.representatives, True)
         elif graph in used:
             continue
-        elif graph in leads:
-            found[graph] = Chosen(leads[graph], True)
         elif graph.marked is not None and 2 * len(graph.marked) <= len(graph.vertices):
             # with more marks, one representative for each group takes as few literals
             found[graph] = Chosen(graph.marked, False)

@@ -37,7 +37,6 @@ from pzc.compiler.flat.unequal import Unequal, unequal
 
 from .areas import TooManyPairs
 from .counts import Counts
-from .lines_as_edges import lines_as_edges
 from .sink import Affine, Literal, Sink, TooLarge, negated
 from .values import Encoder
 
@@ -153,10 +152,7 @@ class Requirements:
             case OneOfSets(items=items, sets=sets) if not when and all(item in self._values.one_hot for item in items):
                 self._values.one_hot.require_sets(items, sets)
             case Connected(items=items, edges=edges):
-                kept, joined = lines_as_edges(items, edges)
-                ways = [self._values.any_of(self._values.truths(some)) for some in joined.values()]
-                there = self._values.truths(items[i] for i in kept)
-                self._values.graphs.require_connected(there, list(joined), when, ways)
+                self._values.graphs.require_connected(self._values.truths(items), edges, when)
             case Not(item=Connected(items=items, edges=edges)):
                 self._values.graphs.require_disconnected(self._values.truths(items), edges, when)
             case CircuitOrPath(items=items, ends=ends, closed=closed, faces=faces):

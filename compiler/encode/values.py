@@ -65,14 +65,13 @@ class Encoder(Literals):
         one_hot: Container[Var] = (),
         known: Mapping[Components, GroupFacts] | None = None,
         products: Mapping[Product, Intervals] | None = None,
-        shared: Mapping[Var, Var] | None = None,
         *,
         graphs: Callable[[Encoder], GraphRules],
     ) -> None:
         """Make a variable for each unknown, with its domain in `unknowns`, or literals if it is in `one_hot`.
 
-        `known` has facts about the groups of graphs, `products` domains of products. `shared` maps an unknown to the
-        one whose variable it shares. `graphs` makes the encoder of graph constraints.
+        `known` has facts about the groups of graphs, `products` domains of products. `graphs` makes the encoder of
+        graph constraints.
         """
         super().__init__(sink)
         self._survey = survey
@@ -87,8 +86,6 @@ class Encoder(Literals):
         for unknown, domain in unknowns.items():
             if unknown in one_hot:
                 self.one_hot.add(unknown, domain)
-            elif shared and unknown in shared:
-                self._unknowns[unknown] = self._unknowns[shared[unknown]]
             else:
                 self._unknowns[unknown] = self.new_int(domain, unknown.name)
         self._free = set(self._unknowns.values())
@@ -129,8 +126,7 @@ class Encoder(Literals):
             if literal is None or factor != 1:
                 return None
             found.append(literal)
-        different = len(set(found)) == len(found)  # unknowns that are equal share a variable
-        return (sorted(found), value.constant) if different else None
+        return sorted(found), value.constant
 
     def are_unknowns(self, literals: Iterable[Literal]) -> bool:
         """Return True if all literals are unknowns of the puzzle or their negations, not auxiliary variables."""

@@ -18,7 +18,6 @@ from .one_group import one_group
 from .one_hot import one_hot
 from .single_areas import single_areas
 from .singles import singles
-from .subsumed import subsumed
 from .successors import successors
 from .two_colours import two_colours
 
@@ -28,7 +27,6 @@ PASSES: Mapping[str, Callable[[Flat], Flat]] = {
     "least-sizes": least_sizes,
     "two-colours": two_colours,
     "digit-sets": digit_sets,
-    "subsumed": subsumed,
     "successors": successors,
     "singles": singles,
     "one-hot": one_hot,

@@ -3,7 +3,6 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.encode.representatives import find_representatives
 from pzc.compiler.flat.flat import Connected, Flat, GroupSize, Leader, Together
 from pzc.compiler.passes import PASSES
 from pzc.compiler.pipeline import compile_source, flatten
@@ -60,35 +59,6 @@ def test_conditions_that_one_group_leaves_alone(text: str) -> None:
     flat = grounded(text)
     assert PASSES["one-group"](flat) is flat
     check(text + "\n")
-
-
-APART = "for a, b in n where a is not b: b not in x(a)\n"
-
-
-@pytest.mark.parametrize(
-    ("rules", "leads"),
-    [
-        ("for c in cells where e(c): exactly(1, d in n: d in x(c))", [(0, 4)]),
-        ("for c in cells: e(c) -> count(d in x(c) where d in n) = 1", [(0, 4)]),
-        (APART + "for c in cells where e(c): any(d in n: d in x(c))", [(0, 4)]),
-        (APART + "for c in cells: not e(c) or any(d in x(c): d in n)", [(0, 4)]),
-        (APART + "for c in cells where e(c): count(d in n: d in x(c)) >= 1", [(0, 4)]),
-        ("e(1,1)\nfor c in cells where e(c): exactly(1, d in n: d in x(c))", [(0, 4)]),
-        ("for c in cells where e(c): any(d in n: d in x(c))", []),
-        (APART, []),
-        (APART + "for c in rows[1] where e(c): any(d in n: d in x(c))", []),
-        (APART + "for c in cells where e(c) and e(1,1): any(d in n: d in x(c))", []),
-        ("for c in cells where e(c): exactly(2, d in n: d in x(c))", []),
-        ("for c in cells where e(c): count(d in n: d in x(c)) <= 1", []),
-        ("for c in cells where e(c): exactly(1, d in n: d in x(c) or e(d))", []),
-    ],
-)
-def test_known_leads(rules: str, leads: list[tuple[int, ...]]) -> None:
-    text = NUMBERS + rules + "\n"
-    assert list(find_representatives(c.condition for c in grounded(text).constraints).values()) == leads
-    check(text)
-    check(text + "len(x(1,1)) = 2\n")
-    check(text + "count(r in x: len(r) = 1) = 1\n")  # uses the first cell of an area
 
 
 LEAST = [

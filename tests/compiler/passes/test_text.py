@@ -70,13 +70,6 @@ DIFFERENT = "AllDifferent([(1,1), (1,2), (1,3)])"
             [DIFFERENT, "(1,1) in {3}", "(1,2) in {3}", "false", "(1,3) in {1..2}"],
         ),
         ("singles", FOUR + "for c in cells: c < 3", [DIFFERENT, *(f"(1,{k}) in {{1..2}}" for k in (1, 2, 3)), "false"]),
-        ("subsumed", ROW + "distinct(<(1,1), (1,2)>)", [DIFFERENT]),
-        ("subsumed", ROW + "distinct(<(1,1), (1,2), (1,3)>)", [DIFFERENT]),
-        (
-            "subsumed",
-            "grid 1x4 of 1..4\ndistinct((1,1..3))\nUNIQUE(1, *)",
-            ["AllDifferent([(1,1), (1,2), (1,3), (1,4)])"],
-        ),
         (
             "digit-sets",
             FOUR + SUM + "cage <(1,1), (1,2)> sum = 4",
