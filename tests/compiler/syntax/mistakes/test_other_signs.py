@@ -1,16 +1,15 @@
-"""Notations of other languages, and unclosed brackets: each example matches its row."""
+"""Signs of other languages, and unclosed brackets: each example matches its row."""
 
 import pytest
 
 from pzc.compiler.base.diagnostics import edits_of
 from pzc.compiler.base.source import Span
-from pzc.compiler.syntax.mistakes.other_forms import OTHER_FORMS
 from pzc.compiler.syntax.mistakes.other_signs import OTHER_SIGNS
 
 from .mistakes_in import assert_answered, diagnostics, examples_of
 
 
-@pytest.mark.parametrize(("kind", "code", "text"), examples_of(OTHER_SIGNS | OTHER_FORMS))
+@pytest.mark.parametrize(("kind", "code", "text"), examples_of(OTHER_SIGNS))
 def test_the_examples_of_mistakes(kind: str, code: str, text: str) -> None:
     assert_answered(kind, code, text)
 
