@@ -30,6 +30,7 @@ TOO_HARD = {
     "longest_5",
     "masyu_15",
     "maxi_loop_10",
+    "meidjuluk_6",
     "mixed_fillomino_kropki",
     "non_consecutive_knight_9",
     "numberlink_10",

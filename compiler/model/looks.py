@@ -183,3 +183,12 @@ class Look:
     where: Expr | None
     marks: tuple[Mark, ...]
     span: Span
+
+    @property
+    def name(self) -> str:
+        """The name of the clue, layer, division or shape that is drawn, or an empty text."""
+        match self.of:
+            case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
+                return name
+            case OfList() | OfBoard():
+                return ""

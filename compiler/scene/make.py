@@ -1,6 +1,6 @@
 """A model, with or without a solution, to a scene."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import field, node, replace
@@ -31,9 +31,10 @@ from .candidates import Candidates, bands, certain_of, draw_absences, draw_candi
 from .clue_texts import in_words, shortened, with_suffix
 from .draw import draw
 from .figures import FIGURES
+from .given_values import given_values, key_of
 from .grid import areas_of, draw_areas, draw_grid, draw_regions
 from .outlines import around
-from .places import center, is_whole_line
+from .places import center, elements_in, is_whole_line
 from .rules import rules_in_words
 from .shapes import Disc, Path, Scene, Stroke
 from .sheet import Sheet
@@ -81,6 +82,7 @@ def _of_puzzle(model: Model) -> "_Maker":
     maker.lists()
     maker.clues()
     maker.shapes()
+    maker.given()
     return maker
 
 
@@ -115,6 +117,8 @@ class _Maker:
         numbers = [layer for layer in model.shown if not layer.truth and layer.kind == "cell"]
         self.middle = numbers[0] if numbers else None  # the layer whose values are in the middle of the cells
         self.sheet = Sheet(board, self.middle is not None)
+        self.fixed = given_values(model)
+        self.answered = False  # True while the solution is drawn
 
     def scene(self) -> Scene:
         """Return the finished scene."""
@@ -127,7 +131,7 @@ class _Maker:
 
     def looks(self, kind: type, name: str) -> list[Look]:
         """Return the `draw` clauses for a clue, layer or division."""
-        return [look for look in self.model.looks if isinstance(look.of, kind) and _name_drawn(look) == name]
+        return [look for look in self.model.looks if isinstance(look.of, kind) and look.name == name]
 
     # ------------------------------------------------------------------------------------------- the board
 
@@ -166,7 +170,7 @@ class _Maker:
         looks = self.looks(OfClue, kind.name)
         fitting = [(look, binding) for look in looks if (binding := self._bind(look, kind, placement)) is not None]
         marks = [mark for look, _ in fitting for mark in look.marks]
-        if next(_elements(placement.args[0]), None) is None and all(
+        if next(elements_in(placement.args[0]), None) is None and all(
             mark.at is None and mark.figure is not Figure.NONE for mark in marks
         ):
             if not draw_strips(self.sheet, placement, kind.name, marks):
@@ -251,12 +255,27 @@ class _Maker:
 
     # ------------------------------------------------------------------------------------------- answers
 
+    def given(self) -> None:
+        """Draw the values that are given for layers, as clues. A false value is noted if nothing shows it."""
+        self._values(self.fixed)
+        for name, values in self.fixed.items():
+            by_value = any(isinstance(k.of, OfLayer) and k.of.value is not None for k in self.looks(OfLayer, name))
+            places = [x for x, value in values.items() if self.facts.layers[name].truth and not value]
+            if places and not by_value:
+                self.sheet.notes.append(f"no {name.replace('_', ' ')}: {', '.join(map(name_of, places))}")
+
     def answer(self, answer: Answer) -> None:
-        """Draw a solution layer by layer."""
+        """Draw a solution without the values that are given."""
+        self.answered = True
+        given = {name: self.fixed.get(name, {}) for name in answer}
+        self._values({n: {x: v for x, v in found.items() if key_of(x) not in given[n]} for n, found in answer.items()})
+
+    def _values(self, answer: Answer) -> None:
+        """Draw values layer by layer."""
         small = 0
         for layer in self.model.shown:
             found = answer.get(layer.name, {})
-            values: dict[Any, int] = {x.value if isinstance(x, Item) else x: value for x, value in found.items()}
+            values: dict[Any, int] = {key_of(x): value for x, value in found.items()}
             looks = self.looks(OfDivision if layer.areas else OfLayer, layer.name)
             if layer.kind == ITEM and not looks:
                 self._draw_on_list(layer, values)
@@ -276,12 +295,12 @@ class _Maker:
         """Draw a layer on a list: values at elements that lie on the board, a note for others."""
         for place, value in values.items():
             text = str(bool(value)).lower() if layer.truth else layer.names.get(value, str(value))
-            cells = tuple(_elements(place))
+            cells = tuple(elements_in(place))
             if cells:
                 spot = Spot.OUTSIDE if is_whole_line(self.on, cells) else Spot.CORNER
                 marks = (Mark(Figure.OUTLINE),) if layer.truth else (Mark(Figure.VALUE, spot=spot),)
                 if value or not layer.truth:
-                    self._draw(marks, layer.name, place, _Binding({}, (text,), None), True)
+                    self._draw(marks, layer.name, place, _Binding({}, (text,), None), self.answered)
             else:
                 self.sheet.notes.append(f"{layer.name}{'' if layer.single else f'({name_of(place)})'} = {text}")
 
@@ -304,16 +323,16 @@ class _Maker:
     def _draw_layer(self, marks: Sequence[Mark], layer: Layer, values: Mapping[Element, int]) -> None:
         """Draw the values of a layer by marks. True elements are drawn together, true pairs one by one."""
         if layer.truth:
-            if self.middle is not None:
+            if self.middle is not None and self.answered:
                 marks = [replace(mark, color="path") if mark.figure in _NARROW else mark for mark in marks]
             holding: tuple[Any, ...] = tuple(x for x, value in values.items() if value)
             for on in holding if layer.kind == ITEM else (holding,):
-                self._draw(marks, layer.name, on, _NOTHING, True, whole=False)
+                self._draw(marks, layer.name, on, _NOTHING, self.answered, whole=False)
             return
         texts = {value: layer.names.get(value, str(value)) for value in values.values()}
         longest = max(map(len, texts.values()), default=0)
         for x, value in values.items():
-            self._draw(marks, layer.name, x, _Binding({}, (texts[value],), None, longest), True)
+            self._draw(marks, layer.name, x, _Binding({}, (texts[value],), None, longest), self.answered)
 
     def _draw_layer_by_look(self, look: Look, layer: Layer, values: Mapping[Element, int]) -> None:
         """Draw a layer's values by one look. `false` is drawn only if the look names the value."""
@@ -332,7 +351,7 @@ class _Maker:
                 env[of.value] = value
             if look.where is None or self.evaluator.value(look.where, env):
                 texts = (layer.names.get(value, str(value)),)
-                self._marks([replace(look, where=None)], layer.name, x, _Binding(env, texts, None), True)
+                self._marks([replace(look, where=None)], layer.name, x, _Binding(env, texts, None), self.answered)
 
     def mark(self, marked: Answer) -> None:
         """Highlight elements of the board."""
@@ -362,7 +381,7 @@ class _Maker:
             way = binding.way if mark.toward is None else tuple(self.evaluator.value(mark.toward, binding.env))
             is_list = not isinstance(at, Cell | Corner | Border | Link) if whole is None else whole
             shown = (texts, way, answered, alone, binding.longest, binding.several)
-            draw(self.sheet, mark, Place(of, tuple(_elements(at)), is_list, *shown))
+            draw(self.sheet, mark, Place(of, tuple(elements_in(at)), is_list, *shown))
 
 
 _NARROW = FIGURES - {Figure.CIRCLE, Figure.SQUARE, Figure.DOT, Figure.BULB}
@@ -378,21 +397,3 @@ _RANK = {
     Figure.TEXT: 3,
 }
 _MARK = Stroke("mark", 0.07)
-
-
-def _elements(value: Value | None) -> Iterator[Element]:
-    """Yield the elements of the board in a value."""
-    if isinstance(value, Cell | Corner | Border | Link):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _elements(item)
-
-
-def _name_drawn(look: Look) -> str:
-    """Return the name of the clue, layer, division or shape that a clause draws, or an empty text."""
-    match look.of:
-        case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):
-            return name
-        case _:
-            return ""

@@ -1,10 +1,11 @@
 """The positions of elements on the plane, and places outside the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.model.kinds import Value
 
 from .shapes import Point
 
@@ -71,3 +72,12 @@ def is_whole_line(board: Board, line: Sequence[Element]) -> bool:
     last = line[-1]
     assert isinstance(last, Cell)
     return not board.has(Cell(last.row + place.way[0], last.column + place.way[1]))
+
+
+def elements_in(value: Value | None) -> Iterator[Element]:
+    """Yield the elements of the board in a value."""
+    if isinstance(value, Cell | Corner | Border | Link):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from elements_in(item)

@@ -43,8 +43,8 @@ These genres of puzz.link have no file, for lack of a word in the language:
 | `tachibk` | a second board |
 | `tontti` | areas of corners, as there are areas of cells |
 
-`angleloop`, `kouchoku`, `syncskating` and `tajmahal` join points by lines at any angle. The language has the rules: a
-layer on pairs of corners. But pzc can't read the links and boards of puzz.link.
+`syncskating` and `tajmahal` join points by lines at any angle. The language has the rules: a layer on pairs of corners.
+But pzc can't read the links of puzz.link. Of `angleloop` and `kouchoku` it reads the links, but no boards with answers.
 
 `tawa` has rows of different lengths. The rules can be said, with the six neighbours of a cell. But an address gives
 the size of the board only together with the form of its rim, behind the size.

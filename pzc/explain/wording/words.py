@@ -142,7 +142,9 @@ class Words:
         """Return `(1,2) is black`, `there is no block at (1,1)–(1,2)` for a truth value of cells, corners or lists."""
         name = layer.name.replace("_", " ")
         if isinstance(places[0], Item) and not self.usage.describes(layer.name):
-            return f"there is {article(name) if holds else 'no'} {name} {'on' if holds else 'at'} {who}"
+            joins_corners = isinstance(places[0].value, tuple) and isinstance(places[0].value[0], Corner)
+            where = f"{who}" if joins_corners else f"{'on' if holds else 'at'} {who}"  # "between the corner … and …"
+            return f"there is {article(name) if holds else 'no'} {name} {where}"
         return who.with_predicate(self.usage.state(name, holds, several))
 
     # ------------------------------------------------------------------------------------ facts

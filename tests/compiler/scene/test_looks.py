@@ -320,7 +320,7 @@ def test_layers_on_lists_show_their_values() -> None:
     drawn = scene(ON_LISTS, solved=True)
     assert list(labels(drawn, "amount").values()) == ["3"]
     assert labels(drawn, "total") == {(-0.5, 0.5): "6"}
-    assert drawn.notes == ("used(1) = false", "used(2) = true", "used(3) = true", "A = 7")
+    assert drawn.notes == ("A = 7", "used(1) = false", "used(2) = true", "used(3) = true")
 
 
 def test_layers_on_lists_by_clause() -> None:
