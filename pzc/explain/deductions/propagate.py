@@ -16,6 +16,7 @@ from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, 
 from pzc.explain.constraints.subsets import subsets
 
 from .by_solver import deduce, unsupported
+from .differences import Differences
 from .merge import merged_with
 from .pairs import Pairs
 from .premises import premises_for
@@ -232,9 +233,11 @@ class Propagator:
     def _add_together(self) -> None:
         """Have several instances looked at together, too: only puzzles that need it get there."""
         self._added_together = True
-        totals = list(Totals(self._unknowns, self.parts).all())
-        with_lists = WithLists(self._unknowns, [*self.parts, *totals])
-        for part in chain(totals, with_lists.all(), Pairs(self._unknowns, self.parts).all()):
+        unknowns = self._unknowns
+        totals = list(Totals(unknowns, self.parts).all())
+        with_lists = WithLists(unknowns, [*self.parts, *totals])
+        pairs, differences = Pairs(unknowns, self.parts), Differences(unknowns, self.parts)
+        for part in chain(totals, with_lists.all(), pairs.all(), differences.all()):
             part.number = len(self.parts) + len(self.dirty[_TOGETHER])
             self.dirty[_TOGETHER][part.number] = part
             for place in part.scope:

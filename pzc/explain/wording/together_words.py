@@ -1,6 +1,6 @@
 """Parts that stand for several instances to what these mean together: `(1,2) + (1,3) = (2,1) + 5`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pzc.compiler.flat.flat import IntNode, Linear, Var, Within
 from pzc.explain.constraints.state import Masks
@@ -25,9 +25,25 @@ class TogetherWords:
             case Within(value=Linear(terms=terms), domain=((total, _),)) if len(terms) > 1:
                 left = self._names(term for term, factor in terms if factor > 0)
                 right = self._names(term for term, factor in terms if factor < 0)
+                if all(isinstance(term, Var) and term.truth for term, _ in terms):
+                    return self._difference(terms, total)
                 (left if total < 0 else right).extend([str(abs(total))] if total or not right else [])
                 return f"{' + '.join(left)} = {' + '.join(right)}"
         return ""
+
+    def _difference(self, terms: Sequence[tuple[IntNode, int]], total: int) -> str:
+        """Return `of (1,2) and (1,3), one more is black than of (2,1)` for two counts less what they have in common."""
+        words = self._words
+        number = words.unknowns.number
+        plus, minus = ([number[t] for t, factor in terms if factor == sign and isinstance(t, Var)] for sign in (1, -1))
+        layer = words.unknowns.variables[plus[0]].layer.replace("_", " ")
+        does = words.usage.state(layer, True, total != 1).text.removeprefix("each ")
+        of, than = (f"of {words.places.who(places)}" if places else "" for places in (plus, minus))
+        count = "one" if total == 1 else total
+        if not minus:
+            return f"{of}, just {count} {does}"
+        more = f"{count} more" if total else "as many"
+        return f"{of}, {more} {does} {'than' if total else 'as'} {than}"
 
     def _names(self, terms: Iterable[IntNode]) -> list[str]:
         return [self._words.places.place(self._words.unknowns.number[term]) for term in terms if isinstance(term, Var)]
