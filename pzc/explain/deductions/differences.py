@@ -25,11 +25,14 @@ class Differences:
         self._counts = [(part, *found) for part in parts if (found := self._counted(part)) is not None]
 
     def all(self) -> Iterator[Part]:
-        """Yield the parts, each with the difference of two counts as its check."""
+        """Yield the parts, each with the difference of two counts as its check.
+
+        If both counts are 1, there are cases in its place: the one place of a count that is left, or one of few.
+        """
         for number, (part, places, total) in enumerate(self._counts):
             check_limits()
             for other, others, less in self._counts[number + 1 :]:
-                common = (places & others).bit_count()
+                common = (places & others).bit_count() if max(total, less) > 1 else 0
                 few = (places ^ others).bit_count() <= _MOST_UNKNOWNS
                 if common >= _LEAST_COMMON and few and places != others and part.instance is not other.instance:
                     yield self._difference(part, other, places & ~others, others & ~places, total - less)

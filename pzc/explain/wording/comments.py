@@ -9,7 +9,7 @@ from pzc.compiler.model.model import Layer
 from .english import uncapitalized
 
 _SIGN = "#"
-_NAMED = re.compile(r"(^|:? )(-?[1-9]\d* \w+, )+-?[1-9]\d* \w+(;.*)?$")
+_NAMED = re.compile(r"(^|:? )(-?[1-9]\d* [\w-]+, )+-?[1-9]\d* [\w-]+(;.*)?$")
 """Names of several values at the end of a comment."""
 
 

@@ -30,7 +30,7 @@ _LETTER = re.compile(r"(the )?letter\b")
 """The beginning of the comment on a layer whose values are letters."""
 _ABOUT_LETTERS = re.compile(r"\bletter\b")
 _NONE_AT_0 = re.compile(r"\b0 (where|if) there is no")
-_VALUE = re.compile(r"(?<!\w)(-?[1-9]\d*) (\w+)(?=[,;]|$)")
+_VALUE = re.compile(r"(?<!\w)(-?[1-9]\d*) ([\w-]+)(?=[,;]|$)")
 """A value and its name in a comment."""
 _LETTERS = {number: Named(letter) for number, letter in enumerate(ascii_uppercase, 1)}
 

@@ -93,10 +93,10 @@ class RuleWords:
             return Stated(at_points), []
         label = self._sign(alike[0])
         clear = stated.is_clear(label, key, self._texts.get(label.shape, set()))
-        clear = clear and not (remind and label.is_of_cells) or brief and key in stated.texts
+        clear = clear and not (remind and (label.is_of_cells or not label.text)) or brief and key in stated.texts
         if clear and absences:
             return Stated(listed(absences)), []
-        if clear and places:
+        if clear and (places or not label.text):
             stated.latest[label.shape] = key
             return None, [Label(f"{nested(places)}{where}")] if where else labels
         again = key in stated.texts

@@ -56,9 +56,11 @@ class StatedRules:
         self.latest = {shape: text for shape, text in self.latest.items() if other.latest.get(shape) == text}
 
     def is_clear(self, label: Label, text: str, others: set[str]) -> bool:
-        """Return True if the label alone identifies the rule. `others` are the texts of all rules with such labels."""
-        if text not in self.texts or not label.text:
+        """Return True if the label alone identifies the rule, or if the sentence before is about it. `others` are the texts of all rules with such labels."""
+        if text not in self.texts:
             return False
+        if not label.text:
+            return text in self.before and self.latest.get(label.shape) == text
         known = (self.before,) if len(text) <= _LONG else self.recent
         if label.is_of_cells and not any(text in texts for texts in known):
             return False
@@ -106,7 +108,10 @@ class Lead:
     @property
     def _own(self) -> str:
         """The labels as a list, unless the rules have them all."""
-        return "" if {label for rule in self.rules for label in rule.labels} >= set(self.labels) else self.named
+        if {label for rule in self.rules for label in rule.labels} >= set(self.labels):
+            return ""
+        named = " ".join(rule.text for rule in self.rules)
+        return listed_labels(label for label in self.labels if not (label.is_of_cells and label.text in named))
 
     @property
     def named(self) -> str:

@@ -61,16 +61,18 @@ class Words:
         noun = layer.name.replace("_", " ")
         between = any(isinstance(place, Link | Border) for place in places)
         absent = self._absent.get(layer.name)
-        if absent is not None and (what.are(str(absent)) or between and what.are("none")):
+        other = self.places.who(unknowns, last).text != self.places.listed(places, last).text
+        if absent is not None and (what.are(str(absent)) or (between or other) and what.are("none")):
             if what.negated:
                 return f"there is {article(noun)} {noun} {self._somewhere(places, last)}"
             return f"there is no {noun} {self._somewhere(places, 'or')}"
         where = self.places.listed(places, last)
         several = len(places) > 1 and not where.line and last == "and"
-        does = predicate(what, noun, several, self.values.are_ways(layer.name))
+        ways = self.values.are_ways(layer.name)
+        does = predicate(what, noun, several, ways)
         of_cells = does.has or all(self.usage.noun(each.name) == "cell" for each in what.names)
         subject = where if of_cells else self.places.who(unknowns, last)
-        if subject != where and any(each.name == "none" for each in what.names):
+        if subject != where and not ways and any(each.name == "none" for each in what.names):
             does = Predicate(f"{'are' if several else 'is'} {what}")
         return subject.with_predicate(does)
 
