@@ -56,7 +56,10 @@ class StatedRules:
         self.latest = {shape: text for shape, text in self.latest.items() if other.latest.get(shape) == text}
 
     def is_clear(self, label: Label, text: str, others: set[str]) -> bool:
-        """Return True if the label alone identifies the rule, or if the sentence before is about it. `others` are the texts of all rules with such labels."""
+        """Return True if the label alone identifies the rule, or without a label, if the sentence before is about it.
+
+        `others` are the texts of all rules with such labels.
+        """
         if text not in self.texts:
             return False
         if not label.text:
