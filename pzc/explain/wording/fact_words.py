@@ -135,6 +135,21 @@ class FactWords:
         alike = all(other != place and values[other][gone] == value for other, gone in step.premises)
         return (place, bit) if counts and alike else None
 
+    def missed(self, link: Deduction) -> str:
+        """Return `there would be no place for the 3` if a rule wants it somewhere; "" for other contradictions."""
+        variables, values = self._words.unknowns.variables, self._words.unknowns.values
+        gone = {values[place][bit] for place, bit in link.premises}
+        if len(link.instances) != 1 or link.instances[0].clues or len(gone) != 1:
+            return ""
+        (value,) = gone
+        place, bit = link.premises[0]
+        counts = any(type(each) is int and each == value for _, each in link.instances[0].names)
+        everywhere = {other for other, _ in link.premises} == set(link.instances[0].scope)
+        if not counts or not everywhere or self._words.layers[variables[place].layer].truth:
+            return ""
+        named = self._words.values.value(place, bit)
+        return f"there would be no place for {'the ' if named.is_number else ''}{named}"
+
     def so(self, conclusions: Iterable[Fact], masks: Masks) -> str:
         """Return the conclusions in words. `masks` may be those before or after the step."""
         facts = list(conclusions)

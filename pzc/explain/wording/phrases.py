@@ -26,6 +26,7 @@ _SUBJECT = re.compile(
     rf"((?:{_SOME})(?:, {_SOME})*(?: and {_SOME})?|the \w+) (?=(?:is|are|has|have|runs|does not run|lie|lies)\b)"
 )
 """The subject of a clause."""
+_HAVE_NO = re.compile("(has|have) no ")
 _REACHED = re.compile(r"(no \w+ reaches |the \w+ does not reach )(\(\d+,\d+\))$")
 _LINE = re.compile(r"(?:no \w+ reaches|the \w+ does not reach) \(\d+,\d+\)|the \w+ joins \(\d+,\d+\) and \(\d+,\d+\)")
 """A reason that is only about a line at one cell or between two."""
@@ -76,7 +77,10 @@ def without_repeats(clauses: Sequence[str]) -> list[str]:
     for clause in clauses:
         match, reached = _SUBJECT.match(clause), _REACHED.match(clause)
         if match and subjects and match[1] == subjects[-1]:
-            found[-1] += f" and {clause[match.end() :]}"
+            does = clause[match.end() :]
+            again = _HAVE_NO.match(does)
+            is_same = again is not None and _HAVE_NO.match(found[-1][match.end() :]) is not None
+            found[-1] += f" and {does[again.end() - len('no ') :] if is_same and again else does}"
         elif reached and subjects and reached[2] == subjects[-1]:
             found.append(f"{reached[1]}it")
         elif match and found and (before := _REACHED.match(found[-1])) and before[2] == match[1]:

@@ -38,6 +38,8 @@ _PAIR = 2
 """Cells without a line that are named."""
 _FEW_LINES = 3
 """The most places that are named together with the clues there."""
+_LONG = 100
+"""The longest text about several statements that is repeated in full."""
 _FEW_CLUES = 2
 """The most clues that are named one by one."""
 
@@ -59,13 +61,14 @@ class RuleWords:
     ) -> Lead:
         """Return the rules of a step, each once, with places and clues. A rule that was stated is left out if clear.
 
-        `remind`: rules about cells are stated again. `brief`: no rule is.
+        `remind`: rules about cells are stated again, as they are if there are several rules. `brief`: no rule is.
         """
         by_text: dict[str, list[Instance]] = {}
         for instance in instances:
             by_text.setdefault(self.text(instance), []).append(instance)
         rules: list[Stated] = []
         labels: list[Label] = []
+        remind = remind or len(by_text) > 1 and not brief
         stated.used |= set(by_text)
         for text, alike in by_text.items():
             rule_stated, names = self._rule(text, alike, stated, remind, brief)
@@ -101,7 +104,8 @@ class RuleWords:
             return None, [Label(f"{nested(places)}{where}")] if where else labels
         again = key in stated.texts
         stated.add(label, key)
-        text = shortened(text) if again else text
+        several = len(self._demands.get(alike[0].rule, ())) > 1 and len(text) <= _LONG  # the end may be what is meant
+        text = shortened(text) if again and not several else text
         if len(text.split()) <= _NAME and places and not absences:
             return None, [Label(f"{nested(places)} ({text}){where}")]
         if absences:
