@@ -105,7 +105,6 @@ class CaseWords:
             lead = self._rules.lead(others, stated, remind=True)
         if lead.is_likewise:
             return f". {capital(ways)}, {so}."
-        cells_of, about = self._words.places.cells, lead.only_cells
-        if about and about <= cells_of(places) | cells_of(place for place, _ in step.conclusions):
-            lead = lead.without_labels()
+        cells_of = self._words.places.cells
+        lead = lead.without_cells(cells_of(places) | cells_of(place for place, _ in step.conclusions))
         return f". {lead.then(f'{ways}, {so}')}"

@@ -1,5 +1,6 @@
 """The rules that an explanation has stated so far. A rule that was stated is not stated again in full."""
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -147,6 +148,14 @@ class Lead:
     def without_labels(self) -> "Lead":
         """Return the rules without labels."""
         return Lead(tuple(replace(rule, labels=()) for rule in self.rules))
+
+    def without_cells(self, cells: Set[Cell]) -> "Lead":
+        """Return the rules, each without its labels if they are only of cells that the sentence names anyway."""
+        found = []
+        for rule in self.rules:
+            plain = all(label.is_of_cells and cells >= set(label.cells) for label in rule.labels)
+            found.append(replace(rule, labels=()) if plain else rule)
+        return Lead(tuple(found), self.labels)
 
     def then(self, sentence: str) -> str:
         """Return the lead with a sentence that follows it."""

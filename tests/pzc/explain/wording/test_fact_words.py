@@ -50,3 +50,31 @@ def test_reasons_with_long_names_are_given_in_sum() -> None:
     some = [(place, 0) for place in range(10)]
     assert facts.in_sum(some, "short") == ""
     assert facts.in_sum(some, "long" * 60) == "of what is known so far"
+
+
+ONCE = """
+grid 1x4 of 0..2
+rule "Each number from 1 to 2 is there once.": for k in 1..2: exactly(1, c in cells: c = k)
+rule "The ends are equal.": digit(1,1) = digit(1,4)
+rule "A 1 has a 2 on its left.": for c in cells, d in <shift(c, 0, -1)>: c = 1 -> d = 2
+rule "No 2 is in the first cell.": digit(1,1) != 2
+"""
+
+
+def test_a_number_that_a_rule_wants_may_have_one_place() -> None:
+    explanation = explained(ONCE)
+    assert "Only (1,3) can still be 1. So (1,3) is 1." in [explanation.text(step) for step in explanation.steps]
+
+
+NOWHERE = """
+grid 1x3 of 0..2
+rule "Each number from 1 to 2 is there once.": for k in 1..2: exactly(1, c in cells: c = k)
+rule "Beside a 1 in the first cell is 0.": digit(1,1) = 1 -> digit(1,2) = 0
+rule "Beside that is 0, too.": digit(1,2) = 0 -> digit(1,3) = 0
+"""
+
+
+def test_a_number_that_a_rule_wants_may_have_no_place() -> None:
+    explanation = explained(NOWHERE)
+    lines = [line for step in explanation.steps for line in explanation.chain(step)]
+    assert any("there would be no place for the 2" in line for line in lines), lines

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pzc.compiler.board.board import Cell
 from pzc.compiler.model.value_names import ListName
-from pzc.explain.wording.labels import at_place, of_cells, of_line, with_noun
+from pzc.explain.wording.labels import Label, at_place, of_cells, of_line, with_noun
 from pzc.explain.wording.stated_rules import Lead, Stated, StatedRules
 
 NUMBER = "a number tells how many cells of its room are black"
@@ -94,3 +94,18 @@ def test_a_rule_that_was_read_elsewhere_in_between_is_not_the_last_one() -> None
     chains.add(TWO, "another")
     plain.forget_other_than(chains)
     assert not plain.is_clear(THREE, NUMBER, {NUMBER, "another"})
+
+
+def test_cells_that_a_sentence_names_are_left_out() -> None:
+    lead = Lead((Stated("a rule", (PAIR,)), Stated("another", (TWO,))))
+    assert lead.without_cells({Cell(1, 1), Cell(1, 2), Cell(1, 3)}).rules[0].labels == ()
+    assert lead.without_cells({Cell(1, 1)}).rules == lead.rules
+
+
+def test_a_rule_without_a_place_is_left_out_after_a_sentence_about_it() -> None:
+    stated, nowhere = StatedRules(), Label()
+    stated.add(nowhere, "no group has two equal tiles")
+    assert not stated.is_clear(nowhere, "no group has two equal tiles", set())
+    stated.used.add("no group has two equal tiles")
+    stated.begin()
+    assert stated.is_clear(nowhere, "no group has two equal tiles", set())
