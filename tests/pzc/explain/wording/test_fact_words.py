@@ -1,6 +1,11 @@
 """The reasons and the conclusions of steps in words."""
 
-from ..flats import explained
+from pzc.explain.deductions.steps import Deduction
+from pzc.explain.wording.fact_words import FactWords
+from pzc.explain.wording.otherwise import Otherwise
+from pzc.explain.wording.rule_words import RuleWords
+
+from ..flats import explained, explainer_of, words_of
 
 SETTLED = """
 grid 1x4 of 1..3
@@ -66,15 +71,12 @@ def test_a_number_that_a_rule_wants_may_have_one_place() -> None:
     assert "Only (1,3) can still be 1. So (1,3) is 1." in [explanation.text(step) for step in explanation.steps]
 
 
-NOWHERE = """
-grid 1x3 of 0..2
-rule "Each number from 1 to 2 is there once.": for k in 1..2: exactly(1, c in cells: c = k)
-rule "Beside a 1 in the first cell is 0.": digit(1,1) = 1 -> digit(1,2) = 0
-rule "Beside that is 0, too.": digit(1,2) = 0 -> digit(1,3) = 0
-"""
-
-
 def test_a_number_that_a_rule_wants_may_have_no_place() -> None:
-    explanation = explained(NOWHERE)
-    lines = [line for step in explanation.steps for line in explanation.chain(step)]
-    assert any("there would be no place for the 2" in line for line in lines), lines
+    words, at = words_of(ONCE)
+    instances = explainer_of(ONCE).instances
+    otherwise = Otherwise(words, instances)
+    facts = FactWords(RuleWords(words, otherwise, instances), otherwise, instances)
+    once = next(each for each in instances if ("k", 2) in each.names)
+    gone = [(at[f"digit(1,{column})"], 2) for column in range(1, 5)]
+    assert facts.missed(Deduction((once,), tuple(gone), ())) == "there would be no place for the 2"
+    assert facts.missed(Deduction((once,), tuple(gone[1:]), ())) == ""
