@@ -72,11 +72,15 @@ class Literals(Variables, ABC):
         return domain == whole or self._sums.get((terms, domain)) == literal
 
     def _short_sum(self, terms: Terms, domain: Intervals, whole: Intervals) -> Literal | None:
-        """Return the literal of a sum of truth values that means all, none, some or not all of them, or one of two."""
+        """Return the literal of a sum of truth values that means all, none, some or not all of them, or that two of them
+        are equal or different.
+        """
         literals = self.counted(terms)
-        if literals is None or len(domain) > 1:
+        if literals is None:
             return None
         (low, high), (first, last) = whole[0], domain[0]
+        if len(domain) > 1:
+            return negated(self._just_one(*literals)) if len(literals) == 2 else None
         if first == high:
             return self.all_of(literals)
         if last == low:

@@ -146,15 +146,11 @@ class Encoder(Literals):
 
     def ready(self, nodes: Sequence[BoolNode]) -> list[Literal] | None:
         """Return the literals of the nodes if all are `known`, as in most disjunctions; otherwise None."""
-        found = []
+        literals, unary = self._literals, self._survey.unary
         for node in nodes:
-            literal = self._literals.get(node)
-            if literal is None:
-                if self._survey.unary(node) is None:
-                    return None
-                literal = self.literal(node)
-            found.append(literal)
-        return found
+            if node not in literals and unary(node) is None:
+                return None
+        return [self.literal(node) for node in nodes]
 
     def _reify_node(self, node: BoolNode) -> Literal:  # noqa: C901
         """Return a new literal that is equivalent to the node."""

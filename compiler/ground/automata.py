@@ -74,14 +74,12 @@ def _alive(size: int, steps: Steps, final: Collection[int]) -> list[set[int]]:
 
 def runs(build: Builder, items: Sequence[BoolExpr]) -> list[tuple[BoolExpr, Any]]:
     """Return the runs of true items: for each place the condition that a run begins there, and its length."""
-    out = []
+    out: list[tuple[BoolExpr, Any]] = []
     for start, first in enumerate(items):
         begins = build.both((first, build.opposite(items[start - 1]))) if start else first
-        further: list[BoolExpr] = []
-        for item in items[start + 1 :]:
-            further.append(build.both((further[-1] if further else True, item)))
-        out.append((begins, build.linear(((part, 1) for part in further), 1)))
-    return [(begins, length) for begins, length in out if begins is not False]
+        if begins is not False:
+            out.append((begins, build.plus((1, build.prefix_length(items[start + 1 :])))))
+    return out
 
 
 def equal_items(build: Builder, x: Any, y: Any) -> BoolExpr:
