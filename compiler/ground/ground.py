@@ -64,20 +64,14 @@ def _ground_model(model: Model, each_clue: bool, shared: "Shared | None") -> tup
     builder = shared.builder.copy() if shared else Builder()
     evaluator = evaluator_of(model)
     variables = shared.flat.variables if shared else tuple(variables_of(model, evaluator, builder))
-    exprs = ExprGrounder(evaluator, builder, variables)
-    representatives = area_representatives(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
-    exprs.representatives = {name: found.cells for name, found in representatives.items() if found.alone}
-    exprs.marked = {name: found.cells for name, found in representatives.items() if not found.alone}
-    rectangular = all_rectangular(model, representatives) if model.facts.areas and not each_clue else {}
-    exprs.kinds = dict.fromkeys(rectangular, Rectangles)
-    grounder = _Grounder(model, exprs, representatives, each_clue, rectangular)
+    grounder = _Grounder(model, ExprGrounder(evaluator, builder, variables), each_clue)
     if shared:
         grounder.begin_with(shared)
     grounder.rules(shared.left_of(model.rules) if shared else model.rules)
     for _, _, placement, condition in demanded(model.facts):
         grounder.condition(placement, condition)
     objectives = grounder.objectives()
-    return replace(grounder.flat(variables), objectives=objectives), exprs
+    return replace(grounder.flat(variables), objectives=objectives), grounder.exprs
 
 
 class Shared:
@@ -89,14 +83,14 @@ class Shared:
     def __init__(self, model: Model, free: Sequence[Rule], begun: "Shared | None" = None) -> None:
         """Ground these rules of a model with a board and no open parameters. `begun` has some of them.
 
-        The rules must not use areas, since clues may give their representatives.
+        Either all statements about areas are among them, or none: areas are encoded once.
         """
         self.builder: Builder = begun.builder.copy() if begun else Builder()
         evaluator = evaluator_of(model)
         variables: tuple[Var, ...] = (
             begun.flat.variables if begun else tuple(variables_of(model, evaluator, self.builder))
         )
-        grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), {}, False, {})
+        grounder = _Grounder(model, ExprGrounder(evaluator, self.builder, variables), each_clue=False)
         if begun:
             grounder.begin_with(begun)
         grounder.rules(begun.left_of(free) if begun else free)
@@ -118,19 +112,16 @@ class Shared:
 class _Grounder:
     """Collects the constraints of rules and clues."""
 
-    def __init__(
-        self,
-        model: Model,
-        exprs: ExprGrounder,
-        representatives: Mapping[str, Representatives],
-        each_clue: bool,
-        rectangular: Mapping[str, Origin],
-    ) -> None:
+    def __init__(self, model: Model, exprs: ExprGrounder, each_clue: bool) -> None:
         self.model = model
-        self.rectangular = rectangular
         self.each_clue = each_clue
         self.exprs = exprs
-        self.representatives = representatives
+        representatives = area_representatives(model, exprs.evaluator) if model.facts.areas and not each_clue else {}
+        self.representatives: Mapping[str, Representatives] = representatives
+        exprs.representatives = {name: found.cells for name, found in representatives.items() if found.alone}
+        exprs.marked = {name: found.cells for name, found in representatives.items() if not found.alone}
+        self.rectangular = all_rectangular(model, representatives) if model.facts.areas and not each_clue else {}
+        exprs.kinds = dict.fromkeys(self.rectangular, Rectangles)
         self.leading = {found.demand: found for found in representatives.values()}
         self.leaned_on: tuple[Origin, ...] = ()  # rules and clues that the current constraints rely on
         self.sizes: tuple[Origin, ...] = ()  # rules and clues that bound the areas

@@ -70,14 +70,14 @@ def shares_rules(model: Model) -> bool:
 
 
 def shared_rules(model: Model) -> Shared:
-    """Return the flat form of the statements that depend on no clue and no areas.
+    """Return the flat form of the statements that depend on no clue.
 
     First come the statements that depend on no regions and shapes either, if the puzzle draws them.
     """
     free = rules_of_variant(model)
     if not (model.facts.regions or model.facts.figures):
         return _shared(model, free, drawn=False)
-    return _shared(model, free, True, _shared(model, without_drawn(free), drawn=False))
+    return _shared(model, free, True, _shared(model, without_drawn(free, model.facts), drawn=False))
 
 
 def _shared(model: Model, free: Sequence[Rule], drawn: bool, begun: Shared | None = None) -> Shared:

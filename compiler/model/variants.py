@@ -15,7 +15,8 @@ from pzc.compiler.syntax import statements
 
 from .board_expressions import AreaList, AreaOf, FigureList, RegionList, RegionOf
 from .clue_use import clues_of
-from .model import Demand, Model, Rule, Statement
+from .kept import demanded
+from .model import Demand, Facts, Model, Rule, Statement
 from .reached import reached
 
 _WITHOUT_EFFECT = statements.Meta, statements.Expect
@@ -59,27 +60,33 @@ def variant_key(model: Model, rules: Sequence[Rule], drawn: bool = True) -> Hash
         _text_without(model, _OF_PUZZLE),
         None if board is None else (board.tiling, board.height, board.width, board.holes),
         tuple((param.file, param.name, value) for param, value in facts.params.items()),
-        tuple(rule.origin.text for rule in rules),
+        tuple((rule.origin.text, len(rule.body)) for rule in rules),
     )
 
 
 def rules_of_variant(model: Model) -> list[Rule]:
-    """Return the rules without their statements that depend on a clue or on areas.
+    """Return the rules without their statements that depend on a clue.
 
-    Statements about areas may change with the clues that give their representatives. A rule of the puzzle that gives
-    a layer a value is left out like a clue.
+    Clues may give the representatives of areas, or bound their sizes. So statements about areas are left out, too, if
+    some statement is about areas and clues. A rule of the puzzle that gives a layer a value is left out like a clue.
     """
     given = [statement.span for statement in model.file.statements if isinstance(statement, _OF_PUZZLE)]
 
     def is_given(span: Span) -> bool:
         return any(span.source is each.source and each.start <= span.start < each.end for each in given)
 
-    return without([rule for rule in model.rules if not is_given(rule.origin.span)], _is_of_puzzle)
+    rules = [rule for rule in model.rules if not is_given(rule.origin.span)]
+    uses = {statement: _use(statement, model.facts) for rule in rules for statement in rule.body}
+    others = [rule.body for rule in model.rules if is_given(rule.origin.span)]
+    others += [objective.value for objective in model.objectives]
+    others += [condition for _, _, _, condition in demanded(model.facts)]
+    fixed = not any(use.clues and use.areas for use in uses.values()) and not any(map(_has_areas, others))
+    return without(rules, lambda statement: uses[statement].clues or uses[statement].areas and not fixed)
 
 
-def without_drawn(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the rules without their statements that depend on regions or shapes that a puzzle draws."""
-    return without(rules, _uses_drawn)
+def without_drawn(rules: Iterable[Rule], facts: Facts) -> list[Rule]:
+    """Return the rules without their statements that depend on areas, or on regions or shapes that a puzzle draws."""
+    return without(rules, lambda statement: _use(statement, facts).drawn or _use(statement, facts).areas)
 
 
 def without(rules: Iterable[Rule], left_out: Callable[[Statement], bool]) -> list[Rule]:
@@ -94,21 +101,16 @@ def without(rules: Iterable[Rule], left_out: Callable[[Statement], bool]) -> lis
     return found
 
 
-def _is_of_puzzle(statement: Statement) -> bool:
-    use = _use(statement)
-    return use.clues or use.areas
-
-
-def _uses_drawn(statement: Statement) -> bool:
-    return _use(statement).drawn
-
-
-def _use(statement: Statement) -> _Use:
+def _use(statement: Statement, facts: Facts) -> _Use:
     if statement not in _uses:
-        parts = list(reached(statement))
-        areas = any(isinstance(part, AreaList | AreaOf) for part in parts)
-        _uses[statement] = _Use(any(clues_of(statement)), areas, any(map(_may_name_drawn, parts)))
+        parts = list(reached(statement, facts))
+        drawn = any(map(_may_name_drawn, parts))
+        _uses[statement] = _Use(any(clues_of(statement, facts)), _has_areas(statement), drawn)
     return _uses[statement]
+
+
+def _has_areas(part: object) -> bool:
+    return any(isinstance(each, AreaList | AreaOf) for each in reached(part))
 
 
 def _may_name_drawn(part: object) -> bool:

@@ -68,7 +68,24 @@ def test_values_of_layers_are_clues() -> None:
     assert len(origins_of(given)) == len(given.rules) + len(given.idle_rules)
 
 
-def test_statements_about_areas_are_not_shared() -> None:
-    rules = 'rule "Two.":\n  for r in part: len(r) = 2\n  star((1,1))\nrule "Whole.": len(part((1,1))) = 2\n'
-    (rule,) = rules_of_variant(model(f"grid 2x2\nlayer star on cells of bool\nareas part\n{rules}"))
-    assert rule.origin.text == "Two." and len(rule.body) == 1
+AREAS = """grid 2x2
+layer star on cells of bool
+clue number(c: cell) = k
+areas part
+rule "Two.":
+  for r in part: len(r) = 2
+  star((1,1))
+rule "Whole.": for c in number: star(c)
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "statements"),
+    [
+        ("", [1, 2]),
+        ('rule "Size.": for number(c) = k: len(part(c)) = k\n', [1]),
+        ('minimize len(part((1,1)))\n', [1]),
+    ],
+)
+def test_statements_about_areas_are_shared_unless_clues_are_about_them(more: str, statements: list[int]) -> None:
+    assert [len(rule.body) for rule in rules_of_variant(model(AREAS + more))] == statements
