@@ -105,7 +105,11 @@ _SHADING = {"heyawake", "hitori", "kurodoko", "lits", "norinori", "nurikabe"}
 
 def as_board(genre: str, model: Model) -> Board | None:
     """Return the board for noqx_solver.py, or None if noqx cannot express the puzzle."""
-    solver, parts = GENRES[genre]
+    return with_shades(*GENRES[genre], model)
+
+
+def with_shades(solver: str, parts: Iterable[Part], model: Model) -> Board | None:
+    """Return the board for a solver with the cells that the puzzle shades, or None if noqx cannot express it."""
     shaded = _known_shades(model)
     if shaded is None or shaded and solver not in _SHADING:
         return None

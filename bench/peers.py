@@ -8,7 +8,7 @@ import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from bench.measure import BENCH, PYTHON, PZC, Timed, geometric, ratio, side_by_side, table
@@ -42,7 +42,7 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
     with tempfile.TemporaryDirectory() as own:
         board = Path(own, "board.json")
         peer = [PYTHON, "-m", "bench.noqx_peer", folder, str(board), str(round(limit))]
-        for genre, path in library_puzzles(only):
+        for genre, path in library_puzzles(GENRES, only):
             model = compile_source(read_source(str(path)))
             noqx_board = as_board(genre, model) if any(e.kind == "unique" for e in model.expectations) else None
             if noqx_board is None:
@@ -62,9 +62,9 @@ def beside_noqx(folder: str, runs: int, only: Sequence[str], limit: float) -> st
     return table("Beside noqx", _TEXT, _HEADER, rows)
 
 
-def library_puzzles(only: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Return the library puzzles of the genres that noqx has, by genre."""
-    for genre in GENRES:
+def library_puzzles(genres: Iterable[str], only: Sequence[str]) -> Iterator[tuple[str, Path]]:
+    """Yield the library puzzles of some genres."""
+    for genre in genres:
         for path in sorted(Path(INSTANCES).glob(f"{genre}_*.puz")):
             wanted = not only or any(word in path.stem for word in only)
             if wanted and _SIZE.sub("", path.stem) == genre:
