@@ -77,7 +77,7 @@ def rules_of_variant(model: Model) -> list[Rule]:
 
     rules = [rule for rule in model.rules if not is_given(rule.origin.span)]
     uses = {statement: _use(statement, model.facts) for rule in rules for statement in rule.body}
-    others = [rule.body for rule in model.rules if is_given(rule.origin.span)]
+    others: list[object] = [rule.body for rule in model.rules if is_given(rule.origin.span)]
     others += [objective.value for objective in model.objectives]
     others += [condition for _, _, _, condition in demanded(model.facts)]
     fixed = not any(use.clues and use.areas for use in uses.values()) and not any(map(_has_areas, others))

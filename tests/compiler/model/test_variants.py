@@ -84,7 +84,7 @@ rule "Whole.": for c in number: star(c)
     [
         ("", [1, 2]),
         ('rule "Size.": for number(c) = k: len(part(c)) = k\n', [1]),
-        ('minimize len(part((1,1)))\n', [1]),
+        ("minimize len(part((1,1)))\n", [1]),
     ],
 )
 def test_statements_about_areas_are_shared_unless_clues_are_about_them(more: str, statements: list[int]) -> None:
