@@ -73,6 +73,13 @@ def test_one_of_two_is_four_clauses() -> None:
     assert m.lines()[4:] == ["b7 -> x or z", "b7 -> not x or not z", "not b7 -> not x or z", "not b7 -> x or not z"]
 
 
+def test_two_that_are_equal_are_four_clauses() -> None:
+    m = Made()
+    equal = m.values.within(total(0, 1), ((0, 0), (2, 2)))
+    assert m.values.within(total(0, 1), ((1, 1),)) == negated(equal)
+    assert len(m.lines()) == 4
+
+
 def test_sum_and_its_negation_share_a_literal() -> None:
     m = Made()
     few = m.values.within(total(0, 1, 2), ((1, 2),))
