@@ -43,8 +43,8 @@ def growth(sizes: Sequence[int], only: Sequence[str], limit: int) -> str:
     """Return a table of all rule files with a library puzzle that can be enlarged to these sizes."""
     rows = []
     for entry in rule_files():
-        path = largest_of(entry.name)
-        if path is None or only and entry.name not in only:
+        path = None if only and entry.name not in only else largest_of(entry.name)
+        if path is None:
             continue
         for size in sizes:
             text = tiled(path, size)

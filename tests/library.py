@@ -3,11 +3,15 @@
 import re
 from collections.abc import Collection
 from functools import cache
+from heapq import nsmallest
 from pathlib import Path
+from zlib import crc32
 
 from pzc.compiler.board.board import Place
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Model
+
+from . import effort
 
 LIBRARY = Path(__file__).parents[1] / "puzzles"
 RULES = sorted((LIBRARY / "rules").glob("*.puz"))
@@ -71,6 +75,17 @@ def smallest() -> frozenset[Path]:
         for name in uses(path):
             shown.setdefault(name, path)
     return frozenset(shown.values())
+
+
+def some(number: int, among: Collection[Path] | None = None) -> list[Path]:
+    """Return so many files, by default of the smallest puzzles, none of them too hard; all files if ALL.
+
+    The choice depends on the number and the names of the files.
+    """
+    if effort.ALL:
+        return list(INSTANCES if among is None else among)
+    light = (path for path in among or smallest() if path.stem not in TOO_HARD)
+    return sorted(nsmallest(number, light, key=lambda path: crc32(f"{number} {path.stem}".encode())))
 
 
 def is_whole(model: Model, answer: Collection[tuple[str, Place]]) -> bool:

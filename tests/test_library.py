@@ -18,6 +18,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten, is_complete, read_source
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.parse import parse
+from pzc.compiler.syntax.text.format import format_text
 from pzc.library.in_words import rules_in_words
 
 from . import effort
@@ -109,7 +110,9 @@ def test_the_library_is_a_folder_that_can_be_tested(tmp_path: Path) -> None:
 
 
 def assert_well_written(model: Model, flat: Flat | None) -> None:
-    """Assert that there are no warnings. (compiler/syntax/text/test_format.py tests the canonical form.)"""
+    """Assert that the file is in canonical form, and that there are no warnings."""
+    text = model.file.source.text
+    assert format_text(text) == text, f"run: pzc fmt {model.file.source.path}"
     assert [f"{d.code} {d.span}" for d in warnings.all_warnings(model, flat)] == []
 
 

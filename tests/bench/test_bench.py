@@ -25,7 +25,7 @@ def test_table_of_back_ends() -> None:
 
 
 def test_each_pass_on_one_puzzle() -> None:
-    output = _run("-m", "bench", "passes", "--only", "sudoku_6")
+    output = _run("-m", "bench", "passes", "--only", "sujiko_open")
     assert "| singles | " in output
 
 

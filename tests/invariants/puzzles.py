@@ -10,8 +10,7 @@ from pzc.backends.clingo import engine, wasm
 from pzc.backends.interface import Answer, Backend, Options, Problem, Status
 from pzc.compiler.pipeline import read_source
 
-from ..effort import ALL, one_in
-from ..library import INSTANCES, TOO_HARD
+from ..library import FOR_BOTH, some
 
 BROWSER = "browser"
 """The name of clingo as WebAssembly, the solver of the studio in a browser."""
@@ -19,19 +18,13 @@ BROWSER = "browser"
 MOST = 200
 """The number of solutions to list of a puzzle with many."""
 
-_SHARES = {"clingo": 40, "cpsat": 96, "minizinc": 480, BROWSER: 180}
+_SOLVED = {"clingo": 20, "cpsat": 10, "minizinc": 2, BROWSER: 4}
 
 
-def by_backend(names: tuple[str, ...] = tuple(_SHARES)) -> list[tuple[str, Path]]:
+def by_backend() -> list[tuple[str, Path]]:
     """Return pairs of a back-end and a puzzle of the library: a sample, or all that the back-end can solve if ALL."""
-    pairs = ((name, path) for name in names for path in INSTANCES)
-    tried = [(name, path) for name, path in pairs if ALL or one_in(_SHARES[name], path.stem)]
-    return [(name, path) for name, path in tried if name != "minizinc" or path.stem not in TOO_HARD]
-
-
-def some(parts: int) -> list[Path]:
-    """Return a sample of the library's puzzles, or all of them if ALL."""
-    return [path for path in INSTANCES if ALL or one_in(parts, path.stem)]
+    pairs = [(name, path) for name, number in _SOLVED.items() for path in some(number)]
+    return [(name, path) for name, path in pairs if name != "minizinc" or path in FOR_BOTH]
 
 
 def load(path: Path) -> Puzzle:

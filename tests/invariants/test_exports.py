@@ -20,14 +20,14 @@ from pzc.exchange import plain_text
 from pzc.exchange.format import ExportOptions
 from pzc.exchange.table import TARGETS, export
 
+from ..library import some
 from .edited_text import origins
-from .puzzles import some
 
 CLAUSES = {"text": plain_text.KIND, "killer": plain_text.KIND}
 """The kind of `format` clauses that a format uses, if it is not the format's own name."""
 
 
-@pytest.mark.parametrize("path", some(56), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(15), ids=lambda path: path.stem)
 def test_exports_carry_or_name_all_clues_and_rules(path: Path) -> None:
     """The text is another one without the clues of a kind, or without a rule. Otherwise, the remarks name them."""
     model = compile_source(read_source(str(path)))

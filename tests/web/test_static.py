@@ -92,12 +92,19 @@ class Talk:
 
 
 @pytest.fixture(scope="module")
-def talk(browser: Any, hosted: str) -> Iterator[Talk]:
+def visitor(browser: Any) -> Iterator[Any]:
+    """Yield one window for several tests: the second engine starts in half of the time, from the first one's memory."""
     context = browser.new_context()
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def talk(visitor: Any, hosted: str) -> Iterator[Talk]:
+    page = visitor.new_page()
     page.goto(hosted + "empty.html")
     yield Talk(page)
-    context.close()
+    page.close()
 
 
 def check_board_and_solution(talk: Talk) -> None:
@@ -167,23 +174,21 @@ def test_the_engine_in_the_browser(talk: Talk) -> None:
     check_cancelled_request_does_not_delay_the_next(talk)
 
 
-def test_static_site_works_offline(browser: Any, hosted: str) -> None:
+def test_static_site_works_offline(visitor: Any, hosted: str) -> None:
     """The page is loaded and a puzzle solved; then the same without a network."""
     requests: list[str] = []
-    context = browser.new_context()
-    context.on("request", lambda request: requests.append(request.url))
-    page = context.new_page()
+    page = visitor.new_page()
+    page.on("request", lambda request: requests.append(request.url))
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(hosted)
     solve(page)
     assert requests and all(url.startswith((hosted, "data:", "blob:")) for url in requests)
     evaluate(page, "() => navigator.serviceWorker.ready.then(() => true)")
-    context.set_offline(True)
+    visitor.set_offline(True)
     heard = len(Quiet.heard)
     page.goto(hosted)
     solve(page)
-    context.close()
     # the browser itself may check for a new service worker
     assert {path.rsplit("/", 1)[1] for path in Quiet.heard[heard:]} <= {"offline.js"}
     assert not errors

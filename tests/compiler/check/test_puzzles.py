@@ -15,12 +15,10 @@ from pzc.compiler.pipeline import flatten
 from pzc.compiler.show import show_flat, show_model
 from pzc.compiler.syntax.parse import parse
 
-from ...effort import one_in, sampled
-from ...library import INSTANCES
+from ...library import some
 
 LINES = "use slitherlink(height = 2, width = 2)\n"
 STARS = "use star_battle(stars = 1)\n"
-LIBRARY = sampled(INSTANCES, lambda path: one_in(60, path.stem))
 
 
 def program(text: str, path: Path | None = None) -> Program:
@@ -42,7 +40,7 @@ def same(text: str) -> None:
     assert list(map(repr, described(kept))) == list(map(repr, described(whole)))
 
 
-@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(15), ids=lambda path: path.stem)
 def test_puzzles_of_the_library(path: Path) -> None:
     same(path.read_text(encoding="utf-8"))
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pzc.compiler.base.folders import PACKAGE
 from pzc.compiler.base.source import Source
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
@@ -13,8 +12,7 @@ from pzc.turning.movement import MOVEMENTS, movement
 from pzc.turning.statements import CannotTurn
 from pzc.turning.turn import turned
 
-INSTANCES = sorted((Path(PACKAGE) / "puzzles" / "instances").glob("*.puz"))
-OFTEN = INSTANCES[::80]
+from ...library import LIBRARY, some
 
 
 def _turn(text: str, name: str, path: str | None = None) -> str:
@@ -25,7 +23,7 @@ def _turn(text: str, name: str, path: str | None = None) -> str:
 
 
 def _library(name: str) -> str:
-    return next(path for path in INSTANCES if path.stem == name).read_text(encoding="utf-8")
+    return (LIBRARY / "instances" / f"{name}.puz").read_text(encoding="utf-8")
 
 
 def test_the_size_is_turned() -> None:
@@ -57,13 +55,7 @@ def test_four_quarters_are_the_same_puzzle() -> None:
     assert text == _library("heyawake_6")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, id=path.stem, marks=[pytest.mark.exhaustive] if n % 40 else [])
-        for n, path in enumerate(INSTANCES)
-    ],
-)
+@pytest.mark.parametrize("path", some(25), ids=lambda path: path.stem)
 def test_the_solutions_of_the_library_are_turned_as_well(path: Path) -> None:
     model = compile_source(library.read(str(path)))
     assert model.board is not None

@@ -12,17 +12,17 @@ from pzc.compiler.syntax import statements as stm
 from pzc.compiler.syntax.parse import parse, parse_expression
 from pzc.compiler.syntax.text.unparse import unparse, unparse_expression
 
-from ....effort import examples, one_in, sampled
+from ....effort import examples
+from ....library import INSTANCES, RULES, some
 
 HERE = Span(Source("", ""), 0, 0)
-FILES = sorted((Path(__file__).parents[4] / "puzzles").rglob("*.puz"))
 
 
 def again(text: str) -> str:
     return unparse(parse(Source("test.puz", text)))
 
 
-@pytest.mark.parametrize("path", sampled(FILES, lambda path: one_in(3, path.name)), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", some(100, [*RULES, *INSTANCES]), ids=lambda path: path.name)
 def test_the_library(path: Path) -> None:
     tree = parse(Source(str(path), path.read_text(encoding="utf-8")))
     text = unparse(tree)
