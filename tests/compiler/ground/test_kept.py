@@ -7,14 +7,13 @@ import pytest
 
 from pzc import load
 from pzc.api.puzzle import Puzzle
+from pzc.backends.clingo.backend import write
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.ground import kept
 from pzc.compiler.model.model import Model
-from pzc.compiler.passes import improve
 from pzc.compiler.pipeline import compile_source, flatten_compiled, is_complete
-from pzc.compiler.show import show_flat
 from pzc.compiler.syntax import library, statements
 from tests.library import some
 
@@ -29,10 +28,10 @@ def nothing_kept() -> Iterator[None]:
 
 
 def described(flat: Flat) -> tuple[str, list[tuple[object, ...]]]:
-    """Return the constraints as text, and for each the text and the place of its rule, case and clues."""
+    """Return the program for clingo, and for each constraint the text and the place of its rule, case and clues."""
     reasons = [constraint.reason for constraint in flat.constraints]
     shown = [tuple((origin.text, str(origin.span)) for origin in reason.origins) for reason in reasons]
-    return show_flat(flat) + show_flat(improve(flat)), shown
+    return write(flat), shown
 
 
 def without_a_clue(model: Model) -> Source | None:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from pzc.exchange.format_clauses import all_declared, declared, every_key, nearly
 
 from ...library import RULES
@@ -17,10 +15,11 @@ def test_keys_are_unique() -> None:
     assert len(KEYS) == len(set(KEYS))
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_key_is_found_with_its_file(key: str) -> None:
-    found = declared("puzzlink", key, "")
-    assert found is not None and found.clause.key == key
+def test_each_key_is_found_with_its_file() -> None:
+    assert {found.clause.key for found in all_declared("puzzlink", KEYS, "")} == set(KEYS)
+    for key in KEYS[::20]:
+        found = declared("puzzlink", key, "")
+        assert found is not None and found.clause.key == key
 
 
 def test_the_folder_comes_before_the_library(tmp_path: Path) -> None:
