@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, name_of
+from pzc.compiler.board.directions import end_of
 from pzc.compiler.model.looks import Figure
 from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.pictures.clues import side_lists
@@ -131,9 +132,7 @@ class CluePlaces:
         board = self._board
         assert board is not None
         cell = min(board.cells_of(corner))
-        down = "bottom" if cell.row == corner.row else "top"
-        across = "right" if cell.column == corner.column else "left"
-        return f"{down} {across} corner", cell
+        return f"{end_of(board, cell, corner)} corner", cell
 
 
 def _common_corner(cells: Sequence[Cell]) -> Corner | None:

@@ -3,18 +3,17 @@
 from collections.abc import Collection, Sequence
 
 from pzc.compiler.board.board import Border, Cell, Link, Place, name_of
+from pzc.compiler.board.directions import end_of
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.constraints.state import Unknowns
 
 from .english import ADJECTIVES, DIRECTED, LINES, article, clauses, listed, plural
-from .place_lists import beside, end_of, groups, paths
+from .place_lists import beside, groups, paths
 from .predicates import Values
 from .usage import Usage
 
 _LINE = "line"
 """The name of a layer that is not counted, whatever the rules say of a line."""
-_SIDES = 4
-"""Sides of a cell."""
 _MANY_TURNS = 5
 """The most turns of a path that is named in words."""
 _FEW = 2
@@ -25,7 +24,9 @@ class LineWords:
     """Puts facts about links, sides and divisions into words."""
 
     def __init__(self, model: Model, unknowns: Unknowns, separating: Collection[str]) -> None:
+        assert model.board is not None
         self._board = model.board
+        self._sides = len(model.board.outline(Cell(1, 1)))
         self._unknowns = unknowns
         self._usage = Usage(model)
         self._separating = separating
@@ -57,7 +58,6 @@ class LineWords:
         )
 
     def _beside(self, border: Border) -> tuple[list[Cell], str]:
-        assert self._board is not None
         return beside(self._board, border)
 
     # -------------------------------------------------------------------------------- lines
@@ -167,7 +167,7 @@ class LineWords:
                     break
                 cell = self._beside(rim[0])[0][0]
                 cells[cell] = rim[:1]
-            ends = [f"the {end_of(cell, each)}" for each in cells[cell]]
+            ends = [f"the {end_of(self._board, cell, each)}" for each in cells[cell]]
             ends_of.setdefault(listed(ends, last), []).append(cell)
             left = [each for each in left if each not in cells[cell]]
         named = [(sorted(cells), ends) for ends, cells in ends_of.items()]
@@ -189,12 +189,12 @@ class LineWords:
         for border in borders:
             for cell in self._beside(border)[0]:
                 sides.setdefault(cell, []).append(border)
-        return {cell: own for cell, own in sorted(sides.items()) if len(own) == _SIDES}
+        return {cell: own for cell, own in sorted(sides.items()) if len(own) == self._sides}
 
     def _all_sides(self, borders: Sequence[Border]) -> str:
-        """Return a cell if the places are its four sides."""
+        """Return a cell if the places are all its sides."""
         cells = [cell for cell in borders[0].beside if all(cell in each.beside for each in borders)]
-        return name_of(cells[0]) if len(borders) == _SIDES and len(cells) == 1 else ""
+        return name_of(cells[0]) if len(borders) == self._sides and len(cells) == 1 else ""
 
     # --------------------------------------------------------------------- bridges and rooms
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
+from pzc.compiler.board.directions import end_of
 
 DIRECTIONS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""
@@ -79,12 +80,4 @@ def in_ranges(cells: Sequence[Cell]) -> list[str]:
 def beside(board: Board, border: Border) -> tuple[list[Cell], str]:
     """Return the cells of the board beside a side, one at least, and what end of the first cell the side is."""
     inside = [cell for cell in border.beside if board.has(cell)] or [border.beside[0]]
-    return inside, end_of(inside[0], border)
-
-
-def end_of(cell: Cell, border: Border) -> str:
-    """Return what end of a cell a side is: `top`, `right`, `bottom` or `left`."""
-    first = cell == border.beside[0]
-    if border.vertical:
-        return "right" if first else "left"
-    return "bottom" if first else "top"
+    return inside, end_of(board, inside[0], border)
