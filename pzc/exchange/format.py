@@ -65,6 +65,8 @@ class Format:
     """A description of its texts, with an example. An error lists those of all formats with `convert`."""
     recognizes: Callable[[str], bool] | None = None
     """Returns True if a text looks like this format, even if it has mistakes."""
+    other_tilings: bool = False
+    """True if `export` accepts boards of hexagons and triangles."""
     convert: Callable[[Source, str], Converted] | None = None
     """Converts a text to a .puz file. The second argument is the folder of rule files."""
     export: Callable[[Model, ExportOptions], Exported] | None = None

@@ -5,7 +5,10 @@ compiler/formats for the syntax of its texts, and one beside this file that conv
 to a text.
 """
 
+from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
+from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Tiling
 from pzc.compiler.formats.addresses import kudamono, penpa, puzzlink
 from pzc.compiler.formats.board_files import board_file
 from pzc.compiler.formats.games import game_ids
@@ -131,6 +134,9 @@ TARGETS = tuple(row.name for row in FORMATS if row.export is not None)
 """The formats that a puzzle can be exported to."""
 
 
+_OTHERS = "draw it, as with pzc draw FILE -o puzzle.svg, or export it with --to penpa"
+
+
 def format_of(text: str) -> Format | None:
     """Return the format that a text looks like, or None."""
     return next((row for row in FORMATS if row.recognizes is not None and row.recognizes(text)), None)
@@ -138,9 +144,14 @@ def format_of(text: str) -> Format | None:
 
 def export(model: Model, target: str, options: ExportOptions) -> Exported:
     """Export a puzzle to a format, which is one of TARGETS."""
-    write = next(row.export for row in FORMATS if row.name == target)
-    assert write is not None
-    exported = write(model, options)
+    row = next(row for row in FORMATS if row.name == target)
+    assert row.export is not None
+    board = model.facts.board
+    if board is not None and board.tiling is not Tiling.SQUARES and not row.other_tilings:
+        whole = Span(model.file.source)
+        message = f"{row.title} has boards of squares, and this one has {board.tiling.value}"
+        raise fail("PZ996", message, whole, help=_OTHERS)
+    exported = row.export(model, options)
     doubted = ", ".join(f"`{name}`" for name in model.facts.doubted)
     note = (f"the clues that may be false here count as true there: {doubted}",) if doubted else ()
     return replace(exported, left_out=(*exported.left_out, *note))

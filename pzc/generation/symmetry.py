@@ -45,7 +45,14 @@ class Symmetry:
         points = {_point(cell) for cell in self.board.cells}
         if {self._moved(point) for point in points} != points:
             return f"the cells of this board do not have the symmetry `{self.name}`"
+        if not all(self._keeps_neighbors(cell) for cell in self.board.cells):
+            return f"a board of {self.board.tiling.value} with these rows has no symmetry `{self.name}`"
         return ""
+
+    def _keeps_neighbors(self, cell: Cell) -> bool:
+        """Return True if the neighbors of a cell become those of its image. This always holds on squares."""
+        near, image = self.board.neighbors(cell), _cell_at(self._moved(_point(cell)))
+        return {self._moved(_point(other)) for other in near} == set(map(_point, self.board.neighbors(image)))
 
     def demand(self, clue: str) -> str:
         """Return a `for` statement which requires that the places of a clue on cells are symmetric."""
@@ -104,6 +111,10 @@ class Symmetry:
             case Shape.AIMED:
                 return (_point(place.args[0]),)
         return (_middle(map(_point, place.args)),)
+
+
+def _cell_at(point: Point) -> Cell:
+    return Cell((point[0] + 1) // 2, (point[1] + 1) // 2)
 
 
 def can_be_symmetric(shape: str) -> bool:

@@ -12,7 +12,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Place
+from pzc.compiler.board.board import Board, Place, Tiling
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.expressions import Param
@@ -64,6 +64,8 @@ def turned(model: Model, name: str, compiled: Compile, solution: Solution | None
     unless the puzzle has an `expect solution`.
     """
     assert model.board is not None, "a puzzle has a board"
+    if model.board.tiling is not Tiling.SQUARES:
+        raise CannotTurn("only boards of squares are turned or shifted")
     move = movement(name, model.board)
     after = Board(*move.size, move.holes(model.board))
     turner = StatementTurner(model, model.board, after, move)
