@@ -1,6 +1,6 @@
 // The board: a picture on which places are chosen by mouse, touch or a keyboard cursor.
 import { s } from "./dom.js";
-import { cellAt, isCell, isPair, centerOf, sideOf } from "./geometry.js";
+import { cellAt, centerOf, cornerPoint, isCell, isPair, outlineOf, sideOf } from "./geometry.js";
 
 /** @import { Cell, Geometry, Place } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
@@ -103,8 +103,8 @@ export class BoardView {
     const more = this.beside ? MARGIN : 0;
     const left = Math.max(0, more - on.left);
     const top = Math.max(0, more - on.top);
-    const right = Math.max(0, more - (on.width - on.left - on.columns));
-    const bottom = Math.max(0, more - (on.height - on.top - on.rows));
+    const right = Math.max(0, more - (on.width - on.left - on.size[0]));
+    const bottom = Math.max(0, more - (on.height - on.top - on.size[1]));
     const box = `${-left} ${-top} ${on.width + left + right} ${on.height + top + bottom}`;
     for (const picture of [this.drawn, this.tints, this.overlay]) {
       picture.setAttribute("viewBox", box);
@@ -209,10 +209,8 @@ export class BoardView {
   }
 
   #cursor() {
-    const shown = this.on && document.activeElement === this.element;
-    const [row, column] = this.cursor;
-    const box = { class: "o-cursor", x: column - 0.97, y: row - 0.97, width: 0.94, height: 0.94, rx: 0.08 };
-    this.layers.cursor.replaceChildren(...(shown ? [s("rect", box)] : []));
+    const on = document.activeElement === this.element ? this.on : null;
+    this.layers.cursor.replaceChildren(...(on ? [cellShape(on, this.cursor, "o-cursor", 0.94, 0.08)] : []));
   }
 
   /** Replaces the shapes of a layer. @param {Layer} layer @param {Node[]} shapes */
@@ -224,22 +222,42 @@ export class BoardView {
   shape(place, name) {
     const on = /** @type {Geometry} */ (this.on);
     if (isPair(place)) {
-      const [from, to] = sideOf(place);
+      const [from, to] = sideOf(on, place);
       return s("line", { class: `${name}-line ${name}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-width": 0.13 });
     }
+    if (!("side" in place)) return cellShape(on, place, name, 1, 0.06);
     const at = centerOf(on, place);
     return s("rect", { class: name, x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.06 });
   }
 
   /** Returns a line through the centers of cells. @param {Cell[]} cells @param {string} name */
   path(cells, name) {
-    return s("polyline", { class: name, points: cells.map(([row, column]) => `${column - 0.5},${row - 0.5}`).join(" ") });
+    return s("polyline", { class: name, points: cells.map((cell) => this.#center(cell)).join(" ") });
+  }
+
+  /** @param {Cell} cell */
+  #center(cell) {
+    const { x, y } = centerOf(/** @type {Geometry} */ (this.on), cell);
+    return `${x},${y}`;
   }
 
   /** Returns a dot at a corner. @param {Cell} corner @param {string} name */
-  dot([row, column], name) {
-    return s("circle", { class: name, cx: column, cy: row, r: 0.16 });
+  dot(corner, name) {
+    const { x, y } = cornerPoint(/** @type {Geometry} */ (this.on), corner);
+    return s("circle", { class: name, cx: x, cy: y, r: 0.16 });
   }
+}
+
+/**
+ * Returns a shape that covers a cell.
+ * @param {Geometry} on @param {Cell} cell @param {string} name its CSS class
+ * @param {number} scale 1 for the whole cell @param {number} round the radius of the corners of a square
+ */
+export function cellShape(on, cell, name, scale, round) {
+  const { x, y } = centerOf(on, cell);
+  if (!on.polygons) return s("rect", { class: name, x: x - scale / 2, y: y - scale / 2, width: scale, height: scale, rx: round });
+  const points = outlineOf(on, cell).map(([px, py]) => `${x + (px - x) * scale},${y + (py - y) * scale}`);
+  return s("polygon", { class: name, points: points.join(" ") });
 }
 
 /** @type {Record<string, [number, number]>} */

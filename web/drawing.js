@@ -1,6 +1,7 @@
 // A player's entries to shapes above the board.
 import { s } from "./dom.js";
-import { isPair, centerOf, sideOf } from "./geometry.js";
+import { cellShape } from "./board.js";
+import { centerOf, cornerPoint, isPair, sideOf } from "./geometry.js";
 import { placeOf } from "./marks.js";
 
 /** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
@@ -16,11 +17,12 @@ export function colorOf(number) {
   return number ? `var(--colour-${number})` : "none";
 }
 
-/** Returns the colored cells, for the lowest layer. @param {Marks} marks */
-export function colorShapes(marks) {
+/** Returns the colored cells, for the lowest layer. @param {Marks} marks @param {Geometry} on */
+export function colorShapes(marks, on) {
   return Object.entries(marks.colour).map(([at, colour]) => {
-    const [row, column] = placeOf(at);
-    return s("rect", { x: column - 1, y: row - 1, width: 1, height: 1, style: `fill: ${colorOf(colour)}` });
+    const shape = cellShape(on, /** @type {Cell} */ (placeOf(at)), "", 1, 0);
+    shape.style.fill = colorOf(colour);
+    return shape;
   });
 }
 
@@ -31,7 +33,7 @@ export function entryShapes(marks, layers, board) {
   return [
     ...layers.flatMap((layer, n) => Object.entries(marks.values[layer.layer] ?? {}).flatMap(([at, value]) => valueShapes(layer, placeOf(at), value, n, on))),
     ...Object.entries(marks.corner).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list, board))),
-    ...Object.entries(marks.centre).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list)])),
+    ...Object.entries(marks.centre).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list, on)])),
   ];
 }
 
@@ -40,11 +42,11 @@ function valueShapes(layer, place, value, nth, on) {
   const at = centerOf(on, place);
   if (isPair(place)) {
     if (value === false || value === 0) return cross(at.x, at.y, 0.1);
-    const [a, b] = layer.on === "link" ? /** @type {[Point, Point]} */ (place.map((cell) => centerOf(on, cell))) : sideOf(place);
+    const [a, b] = layer.on === "link" ? /** @type {[Point, Point]} */ (place.map((cell) => centerOf(on, cell))) : sideOf(on, place);
     return lines(a, b, layer.on === "link" ? "m-line" : "m-wall", value);
   }
-  const { x, y } = layer.on === "corner" ? { x: place[1], y: place[0] } : at;
-  if (value === true) return layer.on === "corner" || nth > 0 ? [s("circle", { class: "m-shade", cx: x, cy: y, r: 0.27 })] : [s("rect", { class: "m-shade", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })];
+  const { x, y } = layer.on === "corner" ? cornerPoint(on, place) : at;
+  if (value === true) return layer.on === "corner" || nth > 0 ? [s("circle", { class: "m-shade", cx: x, cy: y, r: 0.27 })] : [cellShape(on, place, "m-shade", 1, 0)];
   if (value === false) return [s("circle", { class: "m-dot", cx: x + 0.33, cy: y + 0.33, r: 0.08 })];
   const text = String(value);
   const size = text.length > 1 ? Math.min(0.62, 1.15 / text.length) : 0.62;
@@ -69,8 +71,9 @@ function cross(x, y, r) {
 const SPOTS = [[-0.32, -0.3], [0.32, -0.3], [-0.32, 0.32], [0.32, 0.32], [0, -0.3], [0, 0.32], [-0.32, 0.01], [0.32, 0.01], [0, 0.01]];
 
 /** Returns the corner marks of a cell. Spots with a number of the puzzle, such as the sum of a cage, are used last. @param {Cell} cell @param {readonly string[]} marks @param {BoardView} board */
-function corners([row, column], marks, board) {
-  const spots = SPOTS.map(([right, down]) => ({ x: column - 0.5 + right, y: row - 0.5 + down }));
+function corners(cell, marks, board) {
+  const at = centerOf(/** @type {Geometry} */ (board.on), cell);
+  const spots = SPOTS.map(([right, down]) => ({ x: at.x + right, y: at.y + down }));
   const rated = spots.map((spot) => ({ ...spot, covered: board.hasText(spot, 0.08) }));
   const order = rated.sort((a, b) => Number(a.covered) - Number(b.covered));
   return marks.slice(0, order.length).map((mark, n) => {
@@ -79,9 +82,10 @@ function corners([row, column], marks, board) {
   });
 }
 
-/** @param {Cell} cell @param {readonly string[]} marks */
-function centre([row, column], marks) {
+/** @param {Cell} cell @param {readonly string[]} marks @param {Geometry} on */
+function centre(cell, marks, on) {
+  const { x, y } = centerOf(on, cell);
   const text = marks.join("");
   const size = Math.min(0.24, 1.35 / text.length);
-  return s("text", { class: "m-centre", x: column - 0.5, y: row - 0.5 + size * 0.35, style: `font-size:${size}px` }, text);
+  return s("text", { class: "m-centre", x, y: y + size * 0.35, style: `font-size:${size}px` }, text);
 }

@@ -1,7 +1,7 @@
 // The places of a board: which place is at a point, and where a place is on the picture. Coordinates are in cells from
 // the upper left corner of the board. Cells count from 1 and corners from 0, as in docs/protocol.md.
 
-/** @import { Cell, Geometry, Outside, Pair, Place } from "./protocol.d.ts" */
+/** @import { Cell, Geometry, Outside, Pair, Place, PolygonCell, PolygonSide } from "./protocol.d.ts" */
 /** @typedef {{x: number, y: number}} Point */
 
 /** @param {unknown} one @param {unknown} other @returns {boolean} true if they are the same place */
@@ -16,6 +16,7 @@ export function isCell(on, [row, column]) {
 
 /** Returns the cell at a point, null beside the board. @param {Geometry} on @param {Point} at @returns {Cell | null} */
 export function cellAt(on, { x, y }) {
+  if (on.polygons) return nearest(on.polygons.cells, { x, y }, ({ center }) => center, FAR)?.at ?? null;
   /** @type {Cell} */
   const cell = [Math.floor(y) + 1, Math.floor(x) + 1];
   return isCell(on, cell) ? cell : null;
@@ -23,6 +24,7 @@ export function cellAt(on, { x, y }) {
 
 /** Returns the corner nearest to a point. @param {Geometry} on @param {Point} at @returns {Cell | null} */
 export function cornerAt(on, { x, y }) {
+  if (on.polygons) return nearest(on.polygons.corners, { x, y }, ({ center }) => center, FAR)?.at ?? null;
   const [row, column] = [Math.round(y), Math.round(x)];
   if (row < 0 || column < 0 || row > on.rows || column > on.columns) return null;
   const around = /** @type {Cell[]} */ ([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]]);
@@ -35,6 +37,10 @@ export function cornerAt(on, { x, y }) {
  * @returns {Pair | null}
  */
 export function pairAt(on, { x, y }, inner) {
+  if (on.polygons) {
+    const sides = on.polygons.sides.filter(({ between }) => !inner || between.every((cell) => isCell(on, cell)));
+    return nearest(sides, { x, y }, middleOf, FAR)?.between ?? null;
+  }
   const row = Math.floor(y) + 1;
   const column = Math.floor(x) + 1;
   const [right, down] = [x - Math.floor(x), y - Math.floor(y)];
@@ -55,6 +61,7 @@ export function pairAt(on, { x, y }, inner) {
 
 /** Returns the row or column seen from a point beside the board. @param {Geometry} on @param {Point} at @returns {Outside | null} */
 export function outsideAt(on, { x, y }) {
+  if (on.polygons) return null;
   const row = Math.floor(y) + 1;
   const column = Math.floor(x) + 1;
   const beside = { left: -x, right: x - on.columns, top: -y, bottom: y - on.rows };
@@ -73,6 +80,10 @@ export function centerOf(on, place) {
     if (place.side === "right") return { x: on.columns + 0.5, y: along };
     return place.side === "top" ? { x: along, y: -0.5 } : { x: along, y: on.rows + 0.5 };
   }
+  if (on.polygons) {
+    const [x, y] = isPair(place) ? middleOf(sideBetween(on.polygons.sides, place)) : cellOf(on.polygons.cells, place).center;
+    return { x, y };
+  }
   if (isPair(place)) {
     const [a, b] = place;
     return { x: (a[1] + b[1]) / 2 - 0.5, y: (a[0] + b[0]) / 2 - 0.5 };
@@ -80,13 +91,74 @@ export function centerOf(on, place) {
   return { x: place[1] - 0.5, y: place[0] - 0.5 };
 }
 
-/** Returns the ends of the side between two cells. @param {Pair} pair @returns {[Point, Point]} */
-export function sideOf([a, b]) {
+/** Returns the position of a corner. @param {Geometry} on @param {Cell} corner @returns {Point} */
+export function cornerPoint(on, corner) {
+  const found = on.polygons?.corners.find(({ at }) => same(at, corner));
+  return found ? { x: found.center[0], y: found.center[1] } : { x: corner[1], y: corner[0] };
+}
+
+/** Returns the corners of a cell on the picture. @param {Geometry} on @param {Cell} cell @returns {[number, number][]} */
+export function outlineOf(on, cell) {
+  if (on.polygons) return cellOf(on.polygons.cells, cell).outline;
+  const [row, column] = cell;
+  return [[column - 1, row - 1], [column, row - 1], [column, row], [column - 1, row]];
+}
+
+/** Returns the ends of the side between two cells. @param {Geometry} on @param {Pair} pair @returns {[Point, Point]} */
+export function sideOf(on, [a, b]) {
+  if (on.polygons) {
+    const [first, last] = sideBetween(on.polygons.sides, [a, b]).ends;
+    return [{ x: first.center[0], y: first.center[1] }, { x: last.center[0], y: last.center[1] }];
+  }
   const row = Math.min(a[0], b[0]);
   const column = Math.min(a[1], b[1]);
   return a[0] === b[0]
     ? [{ x: column, y: row - 1 }, { x: column, y: row }]
     : [{ x: column - 1, y: row }, { x: column, y: row }];
+}
+
+/** Returns the cells that share a side with a cell, also those outside the board. @param {Geometry} on @param {Cell} cell @returns {Cell[]} */
+export function neighbours(on, cell) {
+  const [row, column] = cell;
+  if (!on.polygons) return [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]];
+  const pairs = on.polygons.sides.map(({ between }) => between).filter((pair) => touches(pair, cell));
+  return pairs.map(([a, b]) => (same(a, cell) ? b : a));
+}
+
+/** The greatest distance of a point from a place that is chosen there. */
+const FAR = 0.7;
+
+/**
+ * Returns the item nearest to a point, null if all are too far.
+ * @template T
+ * @param {T[]} items @param {Point} at @param {(item: T) => [number, number]} place @param {number} most
+ * @returns {T | null}
+ */
+function nearest(items, at, place, most) {
+  /** @type {T | null} */
+  let found = null;
+  let least = most;
+  for (const item of items) {
+    const [x, y] = place(item);
+    const far = Math.hypot(x - at.x, y - at.y);
+    if (far < least) [found, least] = [item, far];
+  }
+  return found;
+}
+
+/** @param {PolygonSide} side @returns {[number, number]} */
+function middleOf({ ends: [a, b] }) {
+  return [(a.center[0] + b.center[0]) / 2, (a.center[1] + b.center[1]) / 2];
+}
+
+/** @param {PolygonCell[]} cells @param {Cell} cell @returns {PolygonCell} */
+function cellOf(cells, cell) {
+  return /** @type {PolygonCell} */ (cells.find(({ at }) => same(at, cell)));
+}
+
+/** @param {PolygonSide[]} sides @param {Pair} pair @returns {PolygonSide} */
+function sideBetween(sides, pair) {
+  return /** @type {PolygonSide} */ (sides.find(({ between }) => same(between, pair)));
 }
 
 /** @param {Place} place @returns {place is Pair} */

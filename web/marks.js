@@ -1,5 +1,6 @@
 // The entries of a player: values by layer and place, small marks and colors. Also their undo history.
 
+import { isCell, neighbours } from "./geometry.js";
 /** @import { Cell, EntryLayer, Geometry, Place } from "./protocol.d.ts" */
 
 /**
@@ -173,13 +174,9 @@ function areas(walls, on) {
   const fill = (from) => {
     const open = [from];
     for (let cell = open.pop(); cell; cell = open.pop()) {
-      const [row, column] = cell;
-      const outside = row < 1 || column < 1 || row > on.rows || column > on.columns;
-      if (outside || areaOf.has(key(cell)) || holes.has(key(cell))) continue;
+      if (!isCell(on, cell) || areaOf.has(key(cell))) continue;
       areaOf.set(key(cell), count);
-      /** @type {Cell[]} */
-      const around = [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]];
-      open.push(...around.filter((other) => walls[key(pair(cell, other))] !== true));
+      open.push(...neighbours(on, cell).filter((other) => walls[key(pair(cell, other))] !== true));
     }
     count += 1;
   };

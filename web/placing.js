@@ -1,7 +1,7 @@
 // Gestures and keys on the board to clues: the current tool collects the parts of a clue and its value.
 import { announce, ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { ClueEdits } from "./clue_edits.js";
-import { same, touches, wrapped } from "./geometry.js";
+import { centerOf, same, touches, wrapped } from "./geometry.js";
 import { mouseInstructions, MouseShortcuts } from "./mouse_shortcuts.js";
 import { instructions, kindOf, Palette, valueInstructions } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -199,7 +199,7 @@ export class Placing {
     } else if (event.key === "Enter" || event.key === " ") {
       if (event.key === "Enter" && this.collector?.list.length) this.collector.finish();
       else if (this.collector) this.collector.choose(board.cursor);
-      else this.#select({ x: board.cursor[1] - 0.5, y: board.cursor[0] - 0.5 });
+      else if (board.on) this.#select(centerOf(board.on, board.cursor));
       this.#step();
     } else if (event.key === "Delete" || event.key === "Backspace") this.#remove();
     else if (event.key.length === 1 && /[\p{L}\p{N}?-]/u.test(event.key)) this.#typed(event.key);

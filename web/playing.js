@@ -289,7 +289,7 @@ export class Playing {
   draw() {
     const { board, solving } = this.studio;
     if (!board.on || !solving) return;
-    board.draw("colours", colorShapes(this.history.now));
+    board.draw("colours", colorShapes(this.history.now, board.on));
     board.draw("marks", entryShapes(this.history.now, this.layers, board));
     board.draw("parts", [...this.selected].map((at) => board.shape(placeOf(at), "o-part")));
   }

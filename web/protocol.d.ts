@@ -15,7 +15,24 @@ export interface Geometry {
   top: number;
   rows: number;
   columns: number;
+  /** Width and height of the board on the picture; for squares, its columns and rows. */
+  size: [number, number];
   holes: Cell[];
+  /** The places of hexagons and triangles. Squares have none. */
+  polygons?: { cells: PolygonCell[]; corners: PolygonCorner[]; sides: PolygonSide[] };
+}
+export interface PolygonCell {
+  at: Cell;
+  center: [number, number];
+  outline: [number, number][];
+}
+export interface PolygonCorner {
+  at: Cell;
+  center: [number, number];
+}
+export interface PolygonSide {
+  between: Pair;
+  ends: [PolygonCorner, PolygonCorner];
 }
 
 export interface Span {

@@ -1,8 +1,8 @@
 // Pointer and arrow-key input while solving: selections, shading, lines from cell to cell, walls from corner to corner.
-import { between, cellAt, cornerAt, pairAt, same } from "./geometry.js";
+import { between, cellAt, cornerAt, isCell, neighbours, pairAt, same, sideOf } from "./geometry.js";
 import { key, pair, withValue } from "./marks.js";
 
-/** @import { Cell, EntryLayer, Pair } from "./protocol.d.ts" */
+/** @import { Cell, EntryLayer, Geometry, Pair, PolygonSide } from "./protocol.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Playing } from "./playing.js" */
 
@@ -89,11 +89,8 @@ export class Strokes {
     const areas = playing.mode?.layer?.on === "areas";
     const side = pairAt(on, from, kind === "line" || areas);
     if (!side) return;
-    const [a, b] = side;
-    const middle = { x: (a[1] + b[1]) / 2 - 0.5, y: (a[0] + b[0]) / 2 - 0.5 };
-    const away = a[0] === b[0] ? Math.abs(from.x - middle.x) : Math.abs(from.y - middle.y);
     // a line is drawn by dragging; a click between two cells marks that there is no line
-    if (away <= NEAR) this.#cycle(side, kind === "line");
+    if (distance(from, sideOf(on, side)) <= NEAR) this.#cycle(side, kind === "line");
   }
 
   /** Draws or selects from the previous cell of the cursor to the current one. @param {[number, number]} step */
@@ -117,7 +114,7 @@ export class Strokes {
   /** @param {Cell} cell */
   #isCell(cell) {
     const on = this.#on;
-    return on !== null && cellAt(on, { x: cell[1] - 0.5, y: cell[0] - 0.5 }) !== null;
+    return on !== null && isCell(on, cell);
   }
 
   /** Marks or selects a cell by keyboard. @param {Cell} cell */
@@ -141,10 +138,12 @@ export class Strokes {
   /** Draws a line or wall between two places, through the places between them. @param {Cell} from @param {Cell} to */
   #line(from, to) {
     const layer = this.playing.mode?.layer;
-    if (!layer) return;
-    for (let [last, steps] = [from, stepsBetween(from, to)], n = 0; n < steps.length; n++) {
+    const on = this.#on;
+    if (!layer || !on) return;
+    for (let [last, steps] = [from, this.#onCorners && on.polygons ? [to] : stepsBetween(on, from, to)], n = 0; n < steps.length; n++) {
       const now = /** @type {Cell} */ (steps[n]);
-      const place = this.#onCorners ? cellsBeside(last, now) : pair(last, now);
+      const place = this.#onCorners ? cellsBeside(on, last, now) : pair(last, now);
+      if (!place) return;
       const current = this.playing.history.now.values[layer.layer]?.[key(place)];
       if (this.value === null) this.value = nextLine(layer, current);
       if (this.#fits(place)) {
@@ -195,8 +194,9 @@ function nextLine(layer, now) {
   return lines[lines.indexOf(now) + 1];
 }
 
-/** Returns the steps along rows and columns between two places, without the first. @param {Cell} from @param {Cell} to @returns {Cell[]} */
-function stepsBetween(from, to) {
+/** Returns the steps along rows and columns between two places, without the first. @param {Geometry} on @param {Cell} from @param {Cell} to @returns {Cell[]} */
+function stepsBetween(on, from, to) {
+  if (on.polygons) return neighbours(on, from).some((cell) => same(cell, to)) ? [to] : [];
   /** @type {Cell[]} */
   const steps = [];
   let [row, column] = from;
@@ -208,8 +208,19 @@ function stepsBetween(from, to) {
   return steps;
 }
 
-/** Returns the two cells next to the segment between two corners. @param {Cell} a @param {Cell} b @returns {Pair} */
-function cellsBeside(a, b) {
+/** Returns the two cells next to the segment between two corners, null if no side is there. @param {Geometry} on @param {Cell} a @param {Cell} b @returns {Pair | null} */
+function cellsBeside(on, a, b) {
+  if (on.polygons) {
+    const joins = (/** @type {PolygonSide} */ { ends }) => [a, b].every((corner) => ends.some(({ at }) => same(at, corner)));
+    return on.polygons.sides.find(joins)?.between ?? null;
+  }
   const [row, column] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   return a[0] === b[0] ? [[row, column], [row + 1, column]] : [[row, column], [row, column + 1]];
+}
+
+/** Returns the distance of a point from a segment. @param {Point} at @param {[Point, Point]} segment */
+function distance(at, [a, b]) {
+  const long = Math.hypot(b.x - a.x, b.y - a.y);
+  const along = Math.min(long, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / long));
+  return Math.hypot(at.x - a.x - (along / long) * (b.x - a.x), at.y - a.y - (along / long) * (b.y - a.y));
 }

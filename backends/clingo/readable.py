@@ -172,9 +172,8 @@ def _arguments(place: Place) -> tuple[str, ...]:
             return (str(place.row), str(place.column))
         case Link() | Pair():
             return (*_arguments(place.first), *_arguments(place.second))
-        case Border(row, column, vertical):
-            across = Cell(row, column + 1) if vertical else Cell(row + 1, column)
-            return (*_arguments(Cell(row, column)), *_arguments(across))
+        case Border():
+            return tuple(argument for cell in place.beside for argument in _arguments(cell))
         case Item() if place == ALONE:
             return ()
         case _:

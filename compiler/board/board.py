@@ -340,6 +340,13 @@ class Board:
         (r, c), second = x
         return Border(r, c, second.row == r)
 
+    def side_between(self, a: Cell, b: Cell) -> Border | None:
+        """Return the side between two cells, one of which may lie off the board; None if they share no side."""
+        first, second = sorted((a, b))
+        if not self.adjacent(first, second) or not (self.has(first) or self.has(second)):
+            return None
+        return self.border_between(Link(first, second))
+
     def ends(self, x: Border) -> tuple[Corner, Corner]:
         """Return the two corners in which a side ends, the upper or left one first."""
         before = Corner(x.row - 1, x.column) if x.vertical else Corner(x.row, x.column - 1)

@@ -173,8 +173,8 @@ def ends_of(x: Place) -> list[tuple[int, int]]:
     match x:
         case Link(a, b):
             return [a, b]
-        case Border(r, c, vertical):
-            return [Cell(r, c), Cell(r, c + 1) if vertical else Cell(r + 1, c)]
+        case Border():
+            return list(x.beside)
         case Cell() | Corner():
             return [x]
         case Item():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent, link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, link
 from pzc.compiler.board.directions import WORDS
 from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
@@ -59,18 +59,17 @@ class Parts:
 
     def _corner(self, raw: Json) -> Corner:
         corner = Corner(*_pair(raw))
-        inside = 0 <= corner.row <= self._board.height and 0 <= corner.column <= self._board.width
-        if not inside or not self._board.has_element(corner):
+        if not self._board.has_element(corner):
             raise Refusal("refused", f"the board has no corner ({corner.row},{corner.column})")
         return corner
 
     def _between(self, word: str, one: tuple[int, int], other: tuple[int, int]) -> Link | Border:
         """Return the link or border between two cells. At the rim, one cell of a border is beside the board."""
-        first, second = sorted((Cell(*one), Cell(*other)))
-        here = [self._board.has(cell) for cell in (first, second)]
-        if not adjacent(first, second) or not any(here) or word == "link" and not all(here):
+        first, second = Cell(*one), Cell(*other)
+        side = self._board.side_between(first, second)
+        if side is None or word == "link" and not (self._board.has(first) and self._board.has(second)):
             raise Refusal("refused", "these two cells do not lie side by side")
-        return link(first, second) if word == "link" else Border(*first, vertical=first.row == second.row)
+        return link(first, second) if word == "link" else side
 
     def value(self, clue: ClueKind, raw: Json, names: Mapping[int, str]) -> Value | None:
         """Convert the value of a clue. Return None for `"?"`, an unknown value, and for a clue without a value."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.clock import within
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.board import Board, Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.constraints.state import Fact, Masks, Unknowns, bits, is_single
@@ -227,7 +227,7 @@ def _entries(model: Model, answer: Mapping[str, Json]) -> Iterator[tuple[tuple[s
                 for one in values:
                     value = value_of(layer, one.get("value"))
                     if value is not None:
-                        yield (name, place_of(layer, one)), value
+                        yield (name, place_of(_board(model), layer, one)), value
             case _:
                 raise Refusal("refused", f"the entries of `{name:.80}` are a list of `values`")
 
@@ -239,7 +239,12 @@ def _facts(model: Model, unknowns: Unknowns, known: Iterable[Json]) -> Iterator[
         if not isinstance(one, dict) or not isinstance(one.get("left"), list):
             raise Refusal("refused", "`known` is a list of objects with `left`, as `so` of a hint")
         layer = _layer(model, one.get("layer"))
-        unknown = number.get((layer.name, place_of(layer, one)))
+        unknown = number.get((layer.name, place_of(_board(model), layer, one)))
         if unknown is not None:
             left = {value_of(layer, raw) for raw in one["left"]}
             yield from ((unknown, bit) for bit, value in enumerate(unknowns.values[unknown]) if value not in left)
+
+
+def _board(model: Model) -> Board:
+    assert model.board is not None, "a puzzle has a board"
+    return model.board

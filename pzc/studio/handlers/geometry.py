@@ -11,7 +11,9 @@ from pzc.compiler.board.board import (
     Element,
     ElementKind,
     Link,
+    Tiling,
 )
+from pzc.compiler.board.directions import end_of
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.places import Beside, beside, center
 from pzc.compiler.scene.shapes import Scene
@@ -42,8 +44,28 @@ def geometry(board: Board, scene: Scene, with_sides: bool) -> Json:
         "top": top,
         "rows": board.height,
         "columns": board.width,
+        "size": list(board.size),
         "holes": [list(hole) for hole in sorted(board.holes)],
+        **({} if board.tiling is Tiling.SQUARES else {"polygons": _polygons(board)}),
         "outside": [_outside(at, side, number, left, top) for side, number, at in sides(board)] if with_sides else [],
+    }
+
+
+def _polygons(board: Board) -> Json:
+    """Return the cells, corners and sides of hexagons and triangles, with their places on the plane."""
+    return {
+        "cells": [
+            {"at": list(cell), "center": board.point(cell), "outline": list(map(board.point, board.outline(cell)))}
+            for cell in board.cells
+        ],
+        "corners": [{"at": list(corner), "center": board.point(corner)} for corner in board.corners],
+        "sides": [
+            {
+                "between": [list(cell) for cell in border.beside],
+                "ends": [{"at": list(corner), "center": board.point(corner)} for corner in board.ends(border)],
+            }
+            for border in board.borders
+        ],
     }
 
 
@@ -84,17 +106,14 @@ def name(board: Board, x: Element) -> str:
     match x:
         case Cell(row, column):
             return f"row {row}, column {column}"
-        case Corner(row, column):
+        case Corner():
             cell = board.cells_of(x)[0]
-            upright = "upper" if row < cell.row else "lower"
-            return f"{upright} {'left' if column < cell.column else 'right'} corner of {_cells([cell])}"
-        case Border(row, column, vertical):
+            return f"{end_of(board, cell, x)} corner of {_cells([cell])}"
+        case Border():
             cells = board.cells_of(x)
             if len(cells) == 2:
                 return f"side between {_cells(cells)}"
-            before = (column if vertical else row) < (cells[0].column if vertical else cells[0].row)
-            side = ("left" if before else "right") if vertical else "upper" if before else "lower"
-            return f"{side} side of {_cells(cells)}"
+            return f"{end_of(board, cells[0], x)} side of {_cells(cells)}"
         case Link(first, second):
             return f"between {_cells((first, second))}"
 

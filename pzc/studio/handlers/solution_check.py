@@ -12,11 +12,9 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import (
     Board,
-    Border,
     Cell,
     Corner,
     Place,
-    adjacent,
     link,
     name_of,
 )
@@ -131,7 +129,7 @@ class _Entered:
                     yield place, value_of(layer, value)
             case {"values": list(values)}:
                 for one in values:
-                    yield place_of(layer, one), value_of(layer, one.get("value"))
+                    yield place_of(board, layer, one), value_of(layer, one.get("value"))
             case {"value": value} if layer.single:
                 yield self._evaluator.places(layer)[0], value_of(layer, value)
             case _:
@@ -183,14 +181,11 @@ def _areas(board: Board, names: Mapping[tuple[int, int], Json]) -> Iterator[tupl
             yield one, int(a == b)
 
 
-def place_of(layer: Layer, raw: Json) -> Place:
+def place_of(board: Board, layer: Layer, raw: Json) -> Place:
     """Return the place that an entry names: a link, a border, a cell or a corner."""
     match raw:
-        case {"between": [[int(a), int(b)], [int(c), int(d)]]} if adjacent(Cell(a, b), Cell(c, d)):
-            first, second = sorted((Cell(a, b), Cell(c, d)))
-            if layer.kind == "border":
-                return Border(*first, vertical=first.row == second.row)
-            return link(first, second)
+        case {"between": [[int(a), int(b)], [int(c), int(d)]]} if side := board.side_between(Cell(a, b), Cell(c, d)):
+            return side if layer.kind == "border" else link(Cell(a, b), Cell(c, d))
         case {"at": [int(a), int(b)]} if layer.kind in ("cell", "corner"):
             return Cell(a, b) if layer.kind == "cell" else Corner(a, b)
     raise Refusal("refused", f"this is no place of `{layer.name}`: {raw!r:.80}")
