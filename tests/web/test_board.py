@@ -4,6 +4,9 @@ exported.
 
 from typing import Any
 
+from pzc.compiler.board.board import Cell, Corner
+from pzc.compiler.board.tilings import HexagonBoard
+
 from .conftest import Open, click, drag, point, text_of, verdict, visit, wait_for_text, write
 
 SPARKS = """use sudoku(height = 2, width = 3)
@@ -27,6 +30,17 @@ CLICK_AT_ONCE = """([insert, ...points]) => {
 }"""
 
 
+HEXAGONS = """use slitherlink(height = 1, width = 2)
+tiling hexagons
+"""
+
+
+def _on_plane(*places: Cell | Corner) -> list[tuple[float, float]]:
+    """Return the places of cells and corners of HEXAGONS, as `point` counts them."""
+    board = HexagonBoard(1, 2)
+    return [(y + 0.5, x + 0.5) for x, y in map(board.point, places)]
+
+
 def _tool(page: Any, name: str) -> None:
     page.click(f"[data-clue={name}]")
 
@@ -43,6 +57,21 @@ def test_a_new_kind_of_clue_is_clicked_onto_the_board(studio: Open) -> None:
     wait_for_text(page, "spark (2,2)", there=False)
     page.click("#redo")
     wait_for_text(page, "spark (2,2) (2,3) = 12")
+
+
+def test_hexagons(studio: Open) -> None:
+    board = HexagonBoard(1, 2)
+    page = studio(HEXAGONS)
+    _tool(page, "number")
+    click(page, *_on_plane(Cell(1, 2))[0])
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    wait_for_text(page, "number (1,2) = 1")
+    verdict(page, "unique")
+    page.click("#mode-solve")
+    around = [*board.outline(Cell(1, 1)), board.outline(Cell(1, 1))[0]]
+    drag(page, *_on_plane(*around))
+    page.wait_for_selector("#board.solved")
 
 
 def test_cells_are_dragged_and_lines_are_seen_from_beside(studio: Open) -> None:

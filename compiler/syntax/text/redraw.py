@@ -1,6 +1,8 @@
 """Pictures to text: tables are aligned and their lines redrawn; drawings by position are only indented."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from textwrap import dedent
 
 from pzc.compiler.syntax.marks import rows_of
@@ -8,6 +10,8 @@ from pzc.compiler.syntax.statements import Picture
 
 _RULE = re.compile(r"[ ]*[-=+|]*([-=][-+=]|\+[-=])[-=+|]*[ ]*")  # a line with gaps is part of a drawing
 _OTHER_SPACE = re.compile(r"[^\S \n]")
+_STAIRS = 3
+"""The least number of lines that are recognized as a picture of hexagons."""
 _PIECE = re.compile(r"[^\s|]+|\|")
 _BY_POSITION = re.compile(r"[\u2500-\u257f]|(?<![^\s|])[-=+·•]+(?![^\s|])|[^\s|][-=]")
 
@@ -56,7 +60,17 @@ def _table(text: str) -> list[str] | None:
     if len({len(row) for row in entries}) != 1 or len(bars) != 1 or not any(p != "|" for row in entries for p in row):
         return None
     widths = [max(map(len, column)) for column in zip(*entries, strict=True)]
+    if _is_staircase(text.strip("\n").split("\n")):
+        wide = max(widths) + 1 - max(widths) % 2  # so that half a cell is a whole number of characters
+        lines = (_line(row, [wide] * len(widths), *bars) for row in rows)
+        return [" " * ((wide + 1) // 2 * at) + line for at, line in enumerate(lines)]
     return [_line(row, widths, *bars) for row in rows]
+
+
+def _is_staircase(lines: Sequence[str]) -> bool:
+    """Return True if each line begins further to the right than the one above, as a picture of hexagons does."""
+    starts = [len(line) - len(line.lstrip()) for line in lines]
+    return len(lines) >= _STAIRS and len({b - a for a, b in pairwise(starts)}) == 1 and starts[1] > starts[0]
 
 
 def _line(row: list[str] | str, widths: list[int], bars: tuple[int, ...]) -> str:

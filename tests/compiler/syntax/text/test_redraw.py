@@ -22,6 +22,8 @@ def _picture(text: str) -> Picture:
         ("1 2\n3 4", "[[\n  1 2\n  3 4\n]]"),
         ("\n1 | 2\n--+--\n3 | 10\n", "[[\n  1 |  2\n  --+---\n  3 | 10\n]]"),
         ("\n1 2\n===\n3 4\n", "[[\n  1 2\n  ===\n  3 4\n]]"),
+        ("\n1 2\n   3 4\n      5 6\n", "[[\n  1 2\n   3 4\n    5 6\n]]"),  # hexagons
+        ("\n1 2\n 3 10\n  5 6\n", "[[\n    1   2\n      3  10\n        5   6\n]]"),
         ("\n 1 2\n   3\n", "[[\n  1 2\n    3\n]]"),  # a different number of entries: it is only moved
         ("\n    o---o\n    |\n    o   o\n  ", "[[\n  o---o\n  |\n  o   o\n]]"),
         ("o---o\n    |\n    o", "[[o---o\n    |\n    o]]"),  # its position is relative to the bracket
