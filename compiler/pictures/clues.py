@@ -5,12 +5,13 @@ from string import ascii_letters, ascii_uppercase
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell, Corner, Element, ElementKind, Tiling, name_of
+from pzc.compiler.board.board import HOLE, Board, Cell, Corner, Element, ElementKind, Tiling, name_of
 from pzc.compiler.board.directions import mark_for
 from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.looks import Figure, OfClue
 from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.syntax.marks import EMPTY
 
 from . import polygons
 from .draw import draw, table
@@ -95,7 +96,7 @@ def clue_lines(
     ):
         numbers = {args: "" if kind.value is None else _value(given, {}, mark) for args, given in clues.items()}
         texts = {c: text + mark_for(way) for (c, way), text in numbers.items()}
-        return _written(kind.name, [[texts.get(x, ".") for x in row] for row in board.places], board)
+        return _written(kind.name, board.places, texts, board)
     if kinds == [ListType(CELL)]:
         sides = _sides(kind, board, texts)
         if sides is not None:
@@ -150,11 +151,13 @@ def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mappin
         first = 0 if any(x.row in (0, board.height) or x.column in (0, board.width) for x in texts) else 1
         across, down = range(first, board.width + 1 - first), range(first, board.height + 1 - first)
         rows = [[Corner(r, c) for c in across] for r in down]
-    return _written(kind.name, [[texts.get(x, ".") for x in row] for row in rows], board)
+    return _written(kind.name, rows, texts, board)
 
 
-def _written(name: str, rows: Sequence[Sequence[str]], board: Board) -> list[str]:
-    return [f"{name} [[", *(f"  {line}".rstrip() for line in table(board, rows)), "]]"]
+def _written(name: str, rows: Sequence[Sequence[Element]], texts: Mapping[Any, str], board: Board) -> list[str]:
+    """Return the statement with a picture of the texts at places of the board."""
+    signs = [[texts.get(x, EMPTY if board.has_element(x) else HOLE) for x in row] for row in rows]
+    return [f"{name} [[", *(f"  {line}".rstrip() for line in table(board, signs)), "]]"]
 
 
 def side_lists(board: Board) -> dict[str, tuple[tuple[Cell, ...], ...]]:
