@@ -134,7 +134,7 @@ class PlaceWords:
             case Item((Cell() as cell, (int(), int()) as way)) if way in DIRECTIONS:
                 return f"{name_of(cell)} {DIRECTIONS[way]}"
             case Item((Corner() as a, Corner() as b)):
-                return f"between the {self._clues.corner(a)} and the {self._clues.corner(b)}"
+                return f"between the {self._clues.places.corner(a)} and the {self._clues.places.corner(b)}"
             case Item((tuple() as cells, *rest)) if type(cells) is tuple and not rest:
                 return run(cells)
             case Item(int(number)) if number in self._letters:
