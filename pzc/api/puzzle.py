@@ -156,10 +156,11 @@ class Puzzle:
                 pass
         return explanation
 
-    def hint(self, entries: Mapping[tuple[str, AnyPlace], int] | None = None) -> "Hint":
+    def hint(self, entries: Mapping[tuple[str, AnyPlace], int] | None = None, others: bool = False) -> "Hint":
         """Return the next step after some entries, by layer and place: `where` to look, which `rule`, the whole `text`.
 
-        A cell or corner may be written as its row and column. Raises ValueError for a place that the puzzle lacks.
+        A cell or corner may be written as its row and column. Raises ValueError for a place that the puzzle lacks. With
+        `others`, the hint also has the other steps that are as easy.
 
         >>> pzc.load("sudoku_6").hint().where
         'Look at row 1.'
@@ -167,7 +168,7 @@ class Puzzle:
         from pzc.explain.explanation import explain
         from pzc.explain.hints import hint
 
-        return hint(explain(self.problem), by_place(self.model, entries or {}))
+        return hint(explain(self.problem), by_place(self.model, entries or {}), others=others)
 
     def rate(self, time_limit: float | None = None) -> "Rating":
         """Rate the puzzle by the steps of `explain`: `hardest`, `work` and `band`.

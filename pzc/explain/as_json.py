@@ -87,20 +87,15 @@ def step_as_json(explanation: Explanation, step: Step) -> dict[str, Any]:
     }
 
 
-def hint_as_json(explanation: Explanation, found: Hint) -> dict[str, Any]:
+def hint_as_json(explanation: Explanation, found: Hint, with_others: bool = False) -> dict[str, Any]:
     """Return a hint in three strengths, or the entries that are wrong."""
     fields: dict[str, Any] = {"status": found.status, "message": found.message}
     fields["wrong"] = [{"at": wrong.place, "value": wrong.value, "text": wrong.text} for wrong in found.wrong]
     if found.step is not None:
         step = step_as_json(explanation, found.step)
-        others = [step_as_json(explanation, other) for other in found.others]
-        fields["hint"] = {
-            "where": found.where,
-            "rule": found.rule,
-            "before": found.before,
-            "step": step,
-            "others": others,
-        }
+        fields["hint"] = {"where": found.where, "rule": found.rule, "before": found.before, "step": step}
+        if with_others:
+            fields["hint"]["others"] = [step_as_json(explanation, other) for other in found.others]
     return fields
 
 

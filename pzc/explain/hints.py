@@ -72,15 +72,16 @@ class Hint:
         return "hint" if self.step is not None else "finished" if self.finished else "none"
 
 
-def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = ()) -> Hint:
+def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (), others: bool = False) -> Hint:
     """Return the next step after some entries, or the entries that are wrong.
 
-    `known` are conclusions of earlier hints. Facts that do not hold in all solutions are ignored.
+    `known` are conclusions of earlier hints. Facts that do not hold in all solutions are ignored. With `others`, the
+    hint also has the other steps that are as easy.
     """
     if explanation.explainer is None:
         return Hint(explanation.message)
     try:
-        return _hint(explanation, explanation.explainer, entries, known)
+        return _hint(explanation, explanation.explainer, entries, known, others)
     except TimeUp:
         explanation.end = End.TIME
     except KeyboardInterrupt:
@@ -88,7 +89,9 @@ def hint(explanation: Explanation, entries: Entries, known: Collection[Fact] = (
     return Hint(f"{MESSAGES[explanation.end]} before a step was found")
 
 
-def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, known: Collection[Fact]) -> Hint:
+def _hint(
+    explanation: Explanation, explainer: Explainer, entries: Entries, known: Collection[Fact], with_others: bool
+) -> Hint:
     """Return a hint. Raises TimeUp."""
     right, wrong, impossible = _sorted(explanation, entries)
     if (wrong or impossible) and explanation.goal.solutions:
@@ -106,7 +109,7 @@ def _hint(explanation: Explanation, explainer: Explainer, entries: Entries, know
         certain = [(place, bit) for place, bit in known if not explanation.goal.masks[place] >> bit & 1]
         explainer.knowledge.remove(certain, "hinted")
         direct = [*explainer.start, *explainer.propagator.consequences()]
-        found = _Next() if explainer.contradiction else _next(explainer)
+        found = _Next() if explainer.contradiction else _next(explainer, with_others)
     except Refuted as refuted:
         explainer.contradiction = refuted.deduction
         found = _Next()
@@ -130,14 +133,14 @@ class _Next:
     others: Sequence[Step] = ()
 
 
-def _next(explainer: Explainer) -> _Next:
+def _next(explainer: Explainer, with_others: bool) -> _Next:
     """Return the next step about a visible place. If there is none, return the first hidden step. Raises Refuted."""
     shown = explainer.unknowns.shown
     hidden: list[Step] = []
     while (step := explainer.next_step()) is not None:
         step.number = len(hidden) + 1
         step.chain = links_in_runs(step.chain)
-        others = [] if hidden else explainer.as_easy(step)
+        others = explainer.as_easy(step) if with_others and not hidden else []
         explainer.apply(step)
         if explainer.contradiction is not None:
             return _Next()

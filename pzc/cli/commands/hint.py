@@ -53,10 +53,10 @@ def _hint(file: str, at: str | None, show: str, others: bool, as_json: bool) -> 
         return too_late(file, as_json)
     puzzle, explanation = pair
     entries = {} if at is None else read_entries(puzzle.model, read_plain(at))
-    found = hint(explanation, entries)
+    found = hint(explanation, entries, others=others)
     with without_limit():
         if as_json:
-            print_json(head(puzzle) | hint_as_json(explanation, found))
+            print_json(head(puzzle) | hint_as_json(explanation, found, others))
         else:
             lines = [*_hint_lines(found, show), *(_other_lines(explanation, found) if others else ())]
             write_out("".join(line + "\n" for line in lines), None)

@@ -46,6 +46,7 @@ def test_other_steps_that_are_as_easy(run: Run) -> None:
         "One other step is as easy:",
         "- In row 4, the 5 must go in (4,5): the 5 in (3,3) rules out the other cells.",
     ]
-    output = json.loads(run("hint", "sudoku_6", "--json").stdout)["hint"]["others"]
+    output = json.loads(run("hint", "sudoku_6", "--json", "--others").stdout)["hint"]["others"]
     assert [step["text"] for step in output] == [lines[-1].removeprefix("- ")]
+    assert "others" not in json.loads(run("hint", "sudoku_6", "--json").stdout)["hint"]
     assert run("hint", "star_battle_5", "--others").stdout.splitlines()[-1] == "No other step is known that is as easy."
