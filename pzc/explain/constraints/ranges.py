@@ -58,6 +58,7 @@ class Ranges(GroupRanges):
         self._known: dict[int, Range] = {}
         self._possible: dict[int, bool] = {}
         self._certain: dict[int, bool] = {}
+        self._unsure: dict[int, int] = {}
         self._open: Container[int] = ()
         self._changes: dict[int, list[IntNode]] = {}
 
@@ -229,8 +230,8 @@ class Ranges(GroupRanges):
 
     def _and(self, e: And) -> Range:
         changed = self._changes.get(id(e))
-        if changed and not all(self.of(item)[0] for item in changed):  # one item is open at least, or false
-            return 0, int(all(self.of(item)[1] for item in changed))
+        if changed:
+            return self._and_changed(e, changed)
         sure = 1
         for item in e.items:
             low, high = self.of(item)
@@ -241,8 +242,8 @@ class Ranges(GroupRanges):
 
     def _or(self, e: Or) -> Range:
         changed = self._changes.get(id(e))
-        if changed and any(self.of(item)[1] for item in changed):  # one item is open at least, or true
-            return int(any(self.of(item)[0] for item in changed)), 1
+        if changed:
+            return self._or_changed(e, changed)
         perhaps = 0
         for item in e.items:
             low, high = self.of(item)
@@ -250,6 +251,33 @@ class Ranges(GroupRanges):
                 return 1, 1
             perhaps |= high
         return 0, perhaps
+
+    def _and_changed(self, e: And, changed: Sequence[IntNode]) -> Range:
+        """Return the range of a condition that is open in the base, where only some items differ."""
+        assert self._base is not None
+        now = [self.of(item) for item in changed]
+        if not all(high for _, high in now):
+            return 0, 0
+        settled = sum(low and not self._base.of(item)[0] for item, (low, _) in zip(changed, now, strict=True))
+        return int(settled == self._base.unsure(e)), 1
+
+    def _or_changed(self, e: Or, changed: Sequence[IntNode]) -> Range:
+        """Return the range of a condition that is open in the base, where only some items differ."""
+        assert self._base is not None
+        now = [self.of(item) for item in changed]
+        if any(low for low, _ in now):
+            return 1, 1
+        refuted = sum(self._base.of(item)[1] and not high for item, (_, high) in zip(changed, now, strict=True))
+        return 0, int(refuted < self._base.unsure(e))
+
+    def unsure(self, e: And | Or) -> int:
+        """Count the items of an open condition that are neither certain (`And`) nor refuted (`Or`)."""
+        found = self._unsure.get(id(e))
+        if found is None:
+            ranges = [self.of(item) for item in e.items]
+            found = sum(not low for low, _ in ranges) if isinstance(e, And) else sum(high for _, high in ranges)
+            self._unsure[id(e)] = found
+        return found
 
     def _not(self, e: Not) -> Range:
         a, b = self.of(e.item)
