@@ -46,6 +46,8 @@ class Budget:
 
     questions: int = 700
     together: int = 3_000
+    fallback: int = 0
+    """The questions, if these are more, to find any small set after a search that ended without a result."""
 
     def left(self, calls: int) -> int:
         """Return the questions that the next search may take, after all questions so far."""
@@ -249,7 +251,7 @@ class Explainer:
         """
         left = self.budget.left(self.solver.calls)
         if best is None:
-            return self.search.find(facts, max(_LEAST_QUESTIONS, left))
+            return self.search.find(facts, max(_LEAST_QUESTIONS, left), fallback=self.budget.fallback)
         if left < _LEAST_QUESTIONS:
             self.search.exact = False
             return None
@@ -315,7 +317,7 @@ class Explainer:
             cost=cost(deduction.instances, deduction.premises, count),
             exact=smallest.exact,
         )
-        supposed, chain = unfolded(self.knowledge, self.solver, step, smallest.fact, self.local)
+        supposed, chain = unfolded(self.propagator, self.solver, step, smallest.fact, self.local)
         few_reasons = len({place for place, _ in step.premises}) <= _MOST_REASONS
         if not few_reasons or count_links(chain) <= _LINKS_PER_INSTANCE * count:
             step.supposed, step.chain = supposed, chain

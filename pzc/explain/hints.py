@@ -12,7 +12,7 @@ from .deductions.propagate import Refuted
 from .deductions.smallest import Search
 from .deductions.steps import Deduction, Level, Step, marked_scope
 from .entries import Entries
-from .explainer import Explainer
+from .explainer import Budget, Explainer
 from .explanation import BEST, MESSAGES, End, Explanation
 from .runs import in_runs, links_in_runs
 from .slices import is_visible, steps_behind
@@ -30,8 +30,12 @@ _FEW_LABELS = 3
 """The most places and clues of a step that a hint names."""
 _MOST_WRONG = 3
 """The most wrong entries that are named at once."""
-_QUESTIONS = 200
-"""The most questions to the solver for a hint, and for the rules that a wrong entry breaks."""
+_QUESTIONS = 60
+"""The most questions to the solver for the smallest reason of a hint."""
+_FALLBACK_QUESTIONS = 150
+"""The most questions for any small reason: with fewer, many reasons are long."""
+_WRONG_QUESTIONS = 200
+"""The most questions for the rules that a wrong entry breaks."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,7 @@ def _hint(
         left = max(0, _MOST_WRONG - len(impossible))
         refuted = [_why_wrong(explanation, fact, knowledge) for fact in wrong[:left]]
         return Hint("", wrong=[*impossible[:_MOST_WRONG], *refuted])
-    explainer.budget.questions = _QUESTIONS
+    explainer.budget = Budget(_QUESTIONS, fallback=_FALLBACK_QUESTIONS)
     explainer.begin()
     try:
         for place, bit in right:
@@ -237,7 +241,7 @@ def _why_wrong(explanation: Explanation, fact: Fact, knowledge: Knowledge) -> Wr
     words, unknowns = sentences.words, explainer.unknowns
     place, value = words.places.place(fact[0]), str(words.values.value(*fact))
     claim = capital(words.states([fact[0]], unknowns.full[fact[0]] & ~(1 << fact[1]), 1 << fact[1]))
-    found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _QUESTIONS)
+    found = Search(explainer.solver, knowledge, explainer.instances).find([fact], _WRONG_QUESTIONS)
     if found is None:
         return Wrong(place, value, f"{claim}: that is wrong.", fact[0])
     deduction = deduce(explainer.solver, knowledge, found.instances, fact, [])

@@ -47,11 +47,17 @@ class Propagator:
     """Finds what follows from single instances, and keeps what it has found until the candidates change."""
 
     def __init__(
-        self, knowledge: Knowledge, instances: Sequence[Instance], solver: Solver, eager: bool = False
+        self,
+        knowledge: Knowledge,
+        instances: Sequence[Instance],
+        solver: Solver,
+        eager: bool = False,
+        settled: "Propagator | None" = None,
     ) -> None:
         """With `eager`, direct consequences go on where but one candidate of a number is left.
 
-        Otherwise that is a step, and the place waits in `singles`.
+        Otherwise that is a step, and the place waits in `singles`. `settled` has the same parts and candidates, and finds
+        nothing: then only the parts that later changes concern are looked at.
         """
         self._eager = eager
         self.singles: dict[int, None] = {}
@@ -81,6 +87,15 @@ class Propagator:
         self.near: dict[int, int] = {}
         """The same without those that only keep an area connected."""
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
+        if settled is not None:
+            self._start_from(settled)
+
+    def _start_from(self, settled: "Propagator") -> None:
+        """Begin with no part to be looked at, and with what another propagator has computed."""
+        for parts in (*self.dirty, self._due):
+            parts.clear()
+        self.reach, self.near = dict(settled.reach), dict(settled.near)
+        self._direct, self._anyway = settled._direct, settled._anyway
 
     def _touch(self, part: Part) -> None:
         """Have a part looked at again."""

@@ -29,9 +29,10 @@ _SAME = 4
 """The number of cores in a row that are no smaller, after which a smaller one is unlikely."""
 _REDUCED = 4
 """The most sets from which instances are left out one by one."""
-_FALLBACK_QUESTIONS = (60, 150)
-"""The least and the most questions to the solver where the budget is used up: to find sets, and again to make them
-smaller."""
+_MOST_FALLBACK = 150
+"""The most questions to the solver where the budget is used up: to find sets, and again to make them smaller."""
+_HARD_QUESTIONS = 60
+"""The most questions with more effort."""
 _HARD_FACTS = 8
 """The approximate number of facts for which a set is sought with more effort."""
 _MORE_EFFORT = (2_000, 8_000)
@@ -78,11 +79,14 @@ class Search:
         """The conditions of all instances. Simple puzzles do without."""
         return Violations(self._instances, self._knowledge.unknowns)
 
-    def find(self, facts: Sequence[Fact], budget: int, most: int | None = None) -> Smallest | None:
+    def find(
+        self, facts: Sequence[Fact], budget: int, most: int | None = None, fallback: int = 0
+    ) -> Smallest | None:
         """Find the smallest set that leads to one of the facts; among equals, for the first fact.
 
-        `budget`: questions to the solver. Beyond it, the best set that is known. With `most`, only sets of so many
-        instances are looked for; `exact` then says whether it is certain that there is none.
+        `budget`: questions to the solver. Beyond it, about as many questions, or `fallback` if these are more, to find
+        any small set. With `most`, only sets of so many instances are looked for; `exact` then says whether it is
+        certain that there is none.
         """
         self.exact = True
         self._end = self._solver.calls + budget
@@ -108,7 +112,7 @@ class Search:
                 bound += 1
         except OutOfBudget:
             self.exact = False
-        return None if most is not None else self._fallback(left or list(facts), budget)
+        return None if most is not None else self._fallback(left or list(facts), max(budget, fallback))
 
     def _counterexample(
         self, on: list[int], fact: Fact, effort: int = EFFORT, one_of: Sequence[int] = ()
@@ -178,8 +182,7 @@ class Search:
     def _fallback(self, facts: Sequence[Fact], budget: int) -> Smallest | None:
         """Return the smallest of the irreducible sets found for some of the facts."""
         cores: list[tuple[int, Fact, list[int]]] = []
-        least, most = _FALLBACK_QUESTIONS
-        budget = max(least, min(budget, most))
+        budget = min(budget, _MOST_FALLBACK)
         self._end = self._solver.calls + budget
         try:
             for fact in facts[:: max(1, len(facts) // _FALLBACK_FACTS)]:
@@ -199,7 +202,7 @@ class Search:
 
     def _with_more_effort(self, facts: Sequence[Fact]) -> list[tuple[int, Fact, list[int]]]:
         """Return the instances that one of some facts takes, where brief questions decide about none."""
-        self._end = self._solver.calls + _FALLBACK_QUESTIONS[0]
+        self._end = self._solver.calls + _HARD_QUESTIONS
         try:
             for effort in _MORE_EFFORT:
                 for fact in facts[:: max(1, len(facts) // _HARD_FACTS)]:

@@ -16,16 +16,16 @@ _MOST = 40
 
 
 def unfolded(
-    knowledge: Knowledge, solver: Solver, step: Step, fact: Fact, local: Sequence[Instance]
+    settled: Propagator, solver: Solver, step: Step, fact: Fact, local: Sequence[Instance]
 ) -> tuple[tuple[int, int] | None, list[Deduction]]:
     """Return the supposition and the deductions, each from one instance, that lead to a contradiction.
 
-    Without deductions where single instances do not lead to one.
+    Without deductions where single instances do not lead to one. `settled` finds nothing more by single instances.
     """
-    trial = knowledge.copy()
+    trial = settled.knowledge.copy()
     supposed = fact
     only = [*step.instances, *(small for small in local if small.parent in step.instances), *solver.divisions]
-    propagator = Propagator(trial, only, solver, eager=True)
+    propagator = Propagator(trial, only, solver, eager=True, settled=settled)
     suppositions = Suppositions(propagator)
     places = sorted({place for instance in only for place in instance.scope})
     chain: list[Deduction] = []

@@ -15,7 +15,7 @@ def test_direct_consequences_of_the_supposition_come_first() -> None:
     """If the last digit is 2, the middle is not 2. It is not 1 either, as the first is less; but then none is left."""
     explainer = explainer_of(RISING)
     step = Step(tuple(explainer.instances), (), ((2, 1),))
-    supposed, chain = unfolded(explainer.knowledge, explainer.solver, step, (2, 1), [])
+    supposed, chain = unfolded(explainer.propagator, explainer.solver, step, (2, 1), [])
     assert supposed == (2, 1)
     assert [link.conclusions for link in chain] == [((1, 1),), ((1, 0),), ()]
     assert [link.premises for link in chain] == [((2, 0), (2, 2)), (), ((1, 0), (1, 1))]
@@ -24,7 +24,7 @@ def test_direct_consequences_of_the_supposition_come_first() -> None:
 def test_no_chain_without_a_contradiction() -> None:
     explainer = explainer_of(RISING)
     step = Step(tuple(explainer.instances[:1]), (), ((2, 1),))
-    assert unfolded(explainer.knowledge, explainer.solver, step, (2, 1), []) == ((2, 1), [])
+    assert unfolded(explainer.propagator, explainer.solver, step, (2, 1), []) == ((2, 1), [])
 
 
 def test_a_chain_begins_with_the_opposite_and_ends_in_a_contradiction() -> None:
