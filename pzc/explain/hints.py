@@ -104,6 +104,7 @@ def _hint(
         refuted = [_why_wrong(explanation, fact, knowledge) for fact in wrong[:left]]
         return Hint("", wrong=[*impossible[:_MOST_WRONG], *refuted])
     explainer.budget = Budget(_QUESTIONS, fallback=_FALLBACK_QUESTIONS)
+    explainer.propagator.hasty = not with_others
     explainer.begin()
     try:
         for place, bit in right:

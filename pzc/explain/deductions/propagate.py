@@ -31,6 +31,9 @@ _EASY = 1.0
 _EQUAL = 1e-9
 """The greatest difference between two costs that count as the same."""
 
+_PORTION = 16
+"""The least number of parts that a hasty search looks at before all others."""
+
 _TOGETHER = 3
 """The tier of parts that stand for several instances."""
 
@@ -60,6 +63,8 @@ class Propagator:
         nothing: then only the parts that later changes concern are looked at.
         """
         self._eager = eager
+        self.hasty = False
+        """If true, the search for the cheapest deduction ends at the first easy one: others may be as cheap."""
         self.singles: dict[int, None] = {}
         self.knowledge = knowledge
         self.instances = instances
@@ -239,11 +244,21 @@ class Propagator:
         for tier, limit in enumerate((_EASY, 2.0, None, None)):
             if tier == _TOGETHER and not self._added_together:
                 self._add_together()
-            self._update_tier(tier)
-            best = self._best()
-            if best is not None and (limit is None or best[0] <= limit):
-                return best
+            for chosen in self._portions(tier):
+                self._update(chosen, tier)
+                best = self._best()
+                if best is not None and best[0] <= (_EASY if self.dirty[tier] else limit or best[0]):
+                    return best
         return None
+
+    def _portions(self, tier: int) -> Iterator[list[Part]]:
+        """Take the parts of a tier whose candidates have changed: all at once, or in two portions if `hasty`."""
+        waiting = list(self.dirty[tier].values())
+        first = max(_PORTION, len(waiting) // 8) if self.hasty else len(waiting)
+        self.dirty[tier] = {part.number: part for part in waiting[first:]}
+        yield waiting[:first]
+        self.dirty[tier] = {}
+        yield waiting[first:]
 
     def _add_together(self) -> None:
         """Have several instances looked at together, too: only puzzles that need it get there."""
@@ -258,10 +273,8 @@ class Propagator:
             for place in part.scope:
                 self._together.setdefault(place, []).append(part)
 
-    def _update_tier(self, tier: int) -> None:
-        """Find the deductions of all parts of a tier whose candidates have changed."""
-        chosen = list(self.dirty[tier].values())
-        self.dirty[tier].clear()
+    def _update(self, chosen: Sequence[Part], tier: int) -> None:
+        """Find the deductions of some parts of a tier."""
         bounded = [part for part in chosen if isinstance(part.check, Bounded)]
         if bounded:
             conditions = {part.number: part.condition for part in bounded}
