@@ -10,17 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pzc.compiler.base.intervals import Intervals, contains
-from pzc.compiler.flat.flat import BoolExpr, IntExpr, IntNode, Linear, Var, Within
+from pzc.compiler.flat.flat import BoolExpr, IntExpr, Linear, Var, Within
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
-from pzc.compiler.flat.value import children, postorder
+from pzc.compiler.flat.value import children
 
+from .alike import Alike
 from .checks import Removals
 from .compiled import shape
 from .state import Masks, Unknowns, bits
 
-_FEW_VALUES = 4
-"""An unknown with so few values is not worth a search for values that make no difference."""
 _MOST_EDGES = 6_000
 """Each search for removals follows all edges of a diagram."""
 _MOST_WORK = 27_000
@@ -171,7 +170,7 @@ class Diagrams:
         for variable in order:
             values = self._values(variable)
             rests = [Substitution(builder, {variable: each}) for each in values]
-            alike = _Alike(variable, values)
+            alike = Alike(variable, values)
             number: dict[IntExpr, int] = {}
             handled = builder.handled
             edges.append([])
@@ -195,43 +194,6 @@ class Diagrams:
 
     def _values(self, variable: Var) -> Sequence[int]:
         return self._unknowns.values[self._unknowns.number[variable]]
-
-
-class _Alike:
-    """Groups of values of an unknown that make no difference, as it is only compared with a few numbers."""
-
-    def __init__(self, variable: Var, values: Sequence[int]) -> None:
-        self._variable, self._values = variable, values
-        self._each_alone = [1 << bit for bit in range(len(values))]
-        self._domains: dict[IntNode, frozenset[Intervals] | None] = {variable: None}
-        """For each expression the domains that the unknown is compared with; None if it is used otherwise."""
-
-    def classes(self, value: IntExpr) -> list[int]:
-        """Return sets of values, as bits, that make no difference to an expression."""
-        if isinstance(value, int) or len(self._values) <= _FEW_VALUES:
-            return self._each_alone
-        for part in postorder(value, self._domains):
-            self._domains[part] = self._domains_in(part)
-        domains = self._domains[value]
-        if domains is None:
-            return self._each_alone
-        found: dict[tuple[bool, ...], int] = {}
-        for bit, each in enumerate(self._values):
-            key = tuple([contains(domain, each) for domain in domains])
-            found[key] = found.get(key, 0) | 1 << bit
-        return list(found.values())
-
-    def _domains_in(self, part: IntNode) -> frozenset[Intervals] | None:
-        if isinstance(part, Within) and part.value is self._variable:
-            return frozenset([part.domain])
-        found: frozenset[Intervals] = frozenset()
-        for child in children(part):
-            if not isinstance(child, int):
-                below = self._domains[child]
-                if below is None:
-                    return None
-                found |= below
-        return found
 
 
 def _number_in(condition: BoolExpr) -> tuple[IntExpr, Intervals]:

@@ -1,16 +1,17 @@
 """Conditions that are checked by ranges to the candidates that make them false."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
+from .alike import FEW_VALUES, alike_values, refined
 from .group_ranges import Regrouped
 from .groups import GroupNode, nodes_of
 from .ranges import Ranges
-from .state import Masks, Unknowns, bits
+from .state import Masks, Unknowns, bits, is_single
 
 
 class Bounded:
@@ -25,6 +26,10 @@ class Bounded:
     def refuted(self, masks: Masks) -> bool:
         """See Check."""
         return not Ranges(self._unknowns, masks, capped=True).possible(self.condition)
+
+    def alike(self, place: int, mask: int) -> list[int]:
+        """Divide candidates of an unknown, as bits, into sets that make no difference."""
+        return refined([alike_values(self._unknowns).classes(self.condition, place)], mask)
 
     def looked_at(self, masks: Masks) -> list[int]:
         """Return the unknowns that decide whether the condition is refuted."""
@@ -180,21 +185,64 @@ class Probes:
 def probe(probes: Probes, masks: Masks) -> dict[int, dict[int, int] | None]:
     """Find the candidates that make each condition false. Conditions share the evaluation of graphs."""
     found: dict[int, dict[int, int] | None] = {key: None if never else {} for key, never in probes.decided.items()}
-    tried = list(masks)
     for place in probes.places():
-        mask = masks[place]
-        if mask & (mask - 1) == 0:
-            continue
-        for bit in bits(mask):
-            tried[place] = 1 << bit
-            ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
-            for key in probes.changed(place, ranges):
+        if not is_single(masks[place]):
+            for key, gone in _Place(probes, masks, place).impossible().items():
                 out = found[key]
-                if out is not None and not ranges.possible(probes.conditions[key]):
-                    out[place] = out.get(place, 0) | 1 << bit
-            probes.work += ranges.evaluated
-        tried[place] = mask
+                if out is not None:
+                    out[place] = gone
         check_limits()
     probes.work += probes.base.evaluated
     probes.finish()
     return found
+
+
+class _Place:
+    """The candidates of one unknown, tried in all conditions that it may change."""
+
+    def __init__(self, probes: Probes, masks: Masks, place: int) -> None:
+        self._probes, self._masks, self._place = probes, masks, place
+        self._refuted: dict[int, set[int]] = {}
+        """For each candidate that was tried the conditions that it makes false."""
+
+    def _refuted_by(self, bit: int) -> set[int]:
+        """Try a candidate; return the conditions that it makes false."""
+        if bit not in self._refuted:
+            probes, place = self._probes, self._place
+            tried = list(self._masks)
+            tried[place] = 1 << bit
+            ranges = Ranges(probes.unknowns, tried, True, probes.base, 1 << place)
+            keys = probes.changed(place, ranges)
+            self._refuted[bit] = {key for key in keys if not ranges.possible(probes.conditions[key])}
+            probes.work += ranges.evaluated
+        return self._refuted[bit]
+
+    def impossible(self) -> dict[int, int]:
+        """Return for some conditions the candidates that make them false, as bits."""
+        mask = self._masks[self._place]
+        if mask.bit_count() <= FEW_VALUES or self._place in self._probes.groups:
+            return self._of_sets([1 << bit for bit in bits(mask)], None)
+        alike, conditions = alike_values(self._probes.unknowns), self._probes.conditions
+        _, keys = self._probes.naming[self._place]
+        convex = {key for key in keys if alike.is_convex(conditions[key], self._place)}
+        rest = set(keys) - convex
+        sets = refined([alike.classes(conditions[key], self._place) for key in rest], mask) if rest else []
+        found = self._of_sets(sets, rest)
+        for order in (list(bits(mask)), list(bits(mask))[::-1]):
+            left = set(convex)
+            for bit in order:  # the values between two possible ones are possible, too
+                left &= self._refuted_by(bit)
+                if not left:
+                    break
+                for key in left:
+                    found[key] = found.get(key, 0) | 1 << bit
+        return found
+
+    def _of_sets(self, sets: Iterable[int], among: Collection[int] | None) -> dict[int, int]:
+        """Return what makes conditions false, of sets of candidates that make no difference to these conditions."""
+        found: dict[int, int] = {}
+        for each in sets:
+            for key in self._refuted_by(each.bit_length() - 1):
+                if among is None or key in among:
+                    found[key] = found.get(key, 0) | each
+        return found

@@ -21,10 +21,14 @@ _MANY = 16
 
 @dataclass(frozen=True)
 class Refutes:
-    """Return True if candidates certainly leave no solution. `removals` is from a check that removes all it can."""
+    """Return True if candidates certainly leave no solution. `removals` is from a check that removes all it can.
+
+    `alike` divides candidates of an unknown, as bits, into sets that make no difference.
+    """
 
     refuted: Callable[[Masks], bool]
     removals: Callable[[Masks], Removals | None] | None = None
+    alike: Callable[[int, int], Sequence[int]] | None = None
 
     def __call__(self, masks: Masks) -> bool:
         """See Refutes."""
@@ -61,6 +65,8 @@ def _of_many(check: Check, fact: Fact | None, masks: Masks) -> list[Fact] | None
 
 def _refutes(check: Check) -> "Refutes":
     """Return the refutations by a check."""
+    if isinstance(check, Bounded):
+        return Refutes(check.refuted, alike=check.alike)
     return Refutes(check.refuted, check.removals if isinstance(check, Clause | Diagram | Hub | Sum) else None)
 
 
@@ -121,14 +127,15 @@ def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: i
 
     def restore(gone: Sequence[int]) -> bool:
         before = tried[place]
-        for bit in gone:
-            tried[place] |= 1 << bit
+        for some in gone:
+            tried[place] |= some
         restored = refutes(tried)
         if not restored:
             tried[place] = before
         return restored
 
-    _one_by_one(list(bits(unknowns.full[place] & ~tried[place])), restore)
+    gone = unknowns.full[place] & ~tried[place]
+    _one_by_one([1 << bit for bit in bits(gone)] if refutes.alike is None else refutes.alike(place, gone), restore)
 
 
 def _one_by_one(things: Sequence[T], drop: Callable[[Sequence[T]], bool]) -> None:

@@ -1,10 +1,11 @@
 """One instance and the candidates to deductions: levels 0, 1 and 2."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.board import Link
+from pzc.explain.constraints.alike import FEW_VALUES, alike_values
 from pzc.explain.constraints.checks import Different, Removals, removals_as_facts
 from pzc.explain.constraints.cost import cost
 from pzc.explain.constraints.division import Division
@@ -92,6 +93,9 @@ class Propagator:
         self.near: dict[int, int] = {}
         """The same without those that only keep an area connected."""
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
+        self._alike = alike_values(self._unknowns)
+        self._told_apart: dict[tuple[int, int], Hashable] = {}
+        """For a part about many values, by its number, and an unknown: what the part tells apart of its candidates."""
         if settled is not None:
             self._start_from(settled)
 
@@ -175,7 +179,7 @@ class Propagator:
         while knowledge.changed:
             place = knowledge.changed.pop(0)
             for part in self._speaking.get(place, ()):
-                if isinstance(part.check, Division) or self.reach.get(part.number, -1) >> place & 1:
+                if isinstance(part.check, Division) or self._concerns(part, place):
                     self._touch(part)
             for part in self._together.get(place, ()):
                 self.dirty[_TOGETHER][part.number] = part
@@ -197,6 +201,17 @@ class Propagator:
                     except Contradiction:
                         raise Refuted(deduction) from None
                     yield deduction
+
+    def _concerns(self, part: Part, place: int) -> bool:
+        """Return True if the new candidates of an unknown may lead to other removals by a part."""
+        if not self.reach.get(part.number, -1) >> place & 1:
+            return False
+        if not isinstance(part.check, Bounded) or len(self._unknowns.values[place]) <= FEW_VALUES:
+            return True
+        key = part.number, place
+        before = self._told_apart.get(key)
+        self._told_apart[key] = after = self._alike.told_apart(part.condition, place, self.knowledge.masks[place])
+        return before != after
 
     def _is_news(self, place: int, mask: int) -> bool:
         """Return True if direct consequences alone have left one candidate of a number."""

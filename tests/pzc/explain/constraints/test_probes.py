@@ -77,3 +77,36 @@ def test_removals_depend_only_on_unknowns_that_a_probe_reaches(text: str) -> Non
                 removals = found[key]
                 if not probes.reach.get(key, 0) >> place & 1 and removals is not None:
                     assert again[key] == {p: gone for p, gone in removals.items() if p != place}
+
+
+_WIDE = """
+grid 2 x 3 of 0..11
+rule "sum": (1,1) + (1,2) = min((2,1) + 2, 9, (2,2))
+rule "choice": (1,1) = if (2,3) in <0, 5, 7> then (2,2) + 1 else 10 - (1,2)
+rule "several": (1,1) + (1,2) = (1,3) or (2,1) in <2, 9> or (2,2) + (2,3) < 5
+rule "twice": (1,1) + (1,2) - min((1,1), (2,3)) = 4
+"""
+
+
+def test_values_that_are_not_tried_one_by_one() -> None:
+    """What is possible between two possible values, and values that make no difference, are found as by trying all."""
+    flat, unknowns = flat_of(_WIDE)
+    conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
+    random = Random(5)
+    removed = 0
+    for _ in range(60):
+        masks = [random.choice([random.randrange(1, 1 << 12), 1 << random.randrange(12), full]) for full in unknowns.full]
+        found = probe(Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True)), masks)
+        for key, condition in conditions.items():
+            removals = found[key]
+            if removals is None:
+                assert not Ranges(unknowns, masks).possible(condition)
+                continue
+            for place in (place for place, mask in enumerate(masks) if mask & (mask - 1)):
+                never = 0
+                for bit in bits(masks[place]):
+                    tried = [*masks[:place], 1 << bit, *masks[place + 1 :]]
+                    never |= 0 if Ranges(unknowns, tried).possible(condition) else 1 << bit
+                assert removals.get(place, 0) == never
+                removed += never.bit_count()
+    assert removed > 100
