@@ -15,7 +15,8 @@ from .constraints.state import Contradiction, Fact, Knowledge, Unknowns, bits, i
 from .deductions.by_solver import deduce
 from .deductions.cases import Cases
 from .deductions.chains import count_links
-from .deductions.propagate import Propagator, Refuted
+from .deductions.part_deductions import Refuted
+from .deductions.propagate import Propagator
 from .deductions.smallest import Search, Smallest
 from .deductions.solver import Solver, Undecided
 from .deductions.steps import Deduction, Level, Step

@@ -8,7 +8,7 @@ from pzc.compiler.board.board import Border
 
 from .constraints.state import Contradiction, Fact, Knowledge, bits, is_single
 from .deductions.by_solver import deduce
-from .deductions.propagate import Refuted
+from .deductions.part_deductions import Refuted
 from .deductions.smallest import Search
 from .deductions.steps import Deduction, Level, Step, marked_scope
 from .entries import Entries

@@ -13,15 +13,13 @@ from pzc.explain.constraints.graphs import WholeBoard
 from pzc.explain.constraints.instances import Instance, Part
 from pzc.explain.constraints.probes import Bounded, Probes, probe
 from pzc.explain.constraints.ranges import Ranges
-from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, is_single, masks_of, removed
-from pzc.explain.constraints.subsets import subsets
+from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, is_single, removed
 
-from .by_solver import deduce, unsupported
 from .differences import Differences
 from .merge import merged_with
 from .pairs import Pairs
-from .premises import premises_for
-from .solver import Solver, Undecided
+from .part_deductions import PartDeductions, Refuted
+from .solver import Solver
 from .steps import Deduction
 from .totals import Totals
 from .with_lists import WithLists
@@ -39,14 +37,6 @@ _TOGETHER = 3
 """The tier of parts that stand for several instances."""
 
 
-class Refuted(Contradiction):
-    """The state contradicts an instance."""
-
-    def __init__(self, deduction: Deduction) -> None:
-        super().__init__()
-        self.deduction = deduction
-
-
 class Propagator:
     """Finds what follows from single instances, and keeps what it has found until the candidates change."""
 
@@ -60,8 +50,8 @@ class Propagator:
     ) -> None:
         """With `eager`, direct consequences go on where but one candidate of a number is left.
 
-        Otherwise that is a step, and the place waits in `singles`. `settled` has the same parts and candidates, and finds
-        nothing: then only the parts that later changes concern are looked at.
+        Otherwise that is a step, and the place waits in `singles`. `settled` has the same parts and candidates, and
+        finds nothing: then only the parts that later changes concern are looked at.
         """
         self._eager = eager
         self.hasty = False
@@ -69,7 +59,7 @@ class Propagator:
         self.singles: dict[int, None] = {}
         self.knowledge = knowledge
         self.instances = instances
-        self._solver = solver
+        self._parts = PartDeductions(knowledge, solver)
         self._unknowns = knowledge.unknowns
         self.parts = [part for instance in instances for part in instance.parts]
         self._speaking: dict[int, list[Part]] = {}
@@ -142,7 +132,7 @@ class Propagator:
     def _apply_all(self, part: Part, removals: Removals | None) -> list[Deduction]:
         """Remove what a part rules out, and return it as deductions. Raises Refuted if nothing can hold."""
         if removals is None:
-            raise Refuted(self._contradiction(part))
+            raise Refuted(self._parts.contradiction(part))
         facts = removals_as_facts(removals)
         if not facts:
             return []
@@ -167,7 +157,7 @@ class Propagator:
         assert isinstance(division, Division)
         removals = division.removals(masks)
         if removals is None:
-            raise Refuted(self._contradiction(part))
+            raise Refuted(self._parts.contradiction(part))
         for fact in removals_as_facts(removals):
             deduction = Deduction(part.instances, tuple(division.premises(fact, masks)), (fact,), part)
             self.knowledge.remove([fact], deduction)
@@ -272,8 +262,9 @@ class Propagator:
         first = max(_PORTION, len(waiting) // 8) if self.hasty else len(waiting)
         self.dirty[tier] = {part.number: part for part in waiting[first:]}
         yield waiting[:first]
-        self.dirty[tier] = {}
-        yield waiting[first:]
+        if waiting[first:]:
+            self.dirty[tier] = {}
+            yield waiting[first:]
 
     def _add_together(self) -> None:
         """Have several instances looked at together, too: only puzzles that need it get there."""
@@ -299,14 +290,14 @@ class Propagator:
             self.reach.update({number: probes.reach.get(number, 0) for number in conditions})
             self.near.update({number: probes.near.get(number, 0) for number in conditions})
             for part in bounded:
-                self._keep(part, tier, self._explained(part, probed[part.number]))
+                self._keep(part, tier, self._parts.explained(part, probed[part.number]))
         for part in chosen:
             if part.check is None:
-                self._keep(part, tier, self._by_solver(part.instance))
+                self._keep(part, tier, self._parts.by_solver(part.instance))
             elif isinstance(part.check, Different):
-                self._keep(part, tier, self._subsets(part, part.check, range(1, 2) if tier == 0 else range(2, 5)))
+                self._keep(part, tier, self._parts.subsets(part, part.check, range(1, 2) if tier == 0 else range(2, 5)))
             elif not isinstance(part.check, Bounded):
-                self._keep(part, tier, self._explained(part, part.check.removals(self.knowledge.masks)))
+                self._keep(part, tier, self._parts.explained(part, part.check.removals(self.knowledge.masks)))
 
     def _keep(self, part: Part, tier: int, deductions: Iterable[Deduction]) -> None:
         found = [(cost(d.instances, d.premises, part.count), d) for d in deductions]
@@ -359,80 +350,6 @@ class Propagator:
         merged = merged_with(deduction, others, self._unknowns)
         merged.conclusions = tuple(fact for fact in merged.conclusions if not self.knowledge.is_known(fact))
         return merged
-
-    def _subsets(self, part: Part, check: Different, sizes: range) -> Iterable[Deduction]:
-        masks = self.knowledge.masks
-        if sizes.start == 1 and check.lacks(masks):
-            raise Refuted(self._contradiction(part))
-        for premises, conclusions in subsets(check, masks, sizes):
-            yield Deduction(part.instances, tuple(premises), tuple(conclusions), part)
-
-    def _explained(self, part: Part, removals: Removals | None) -> Iterable[Deduction]:
-        """Yield deductions that remove these candidates, each with few premises."""
-        check, masks = part.check, self.knowledge.masks
-        assert check is not None
-        if removals is None:
-            raise Refuted(self._contradiction(part))
-        left = removals_as_facts(removals)
-        while left:
-            fact = left[0]
-            premises = premises_for(self._unknowns, check, fact, masks)
-            yield (deduction := self._concluding(part, premises, fact, left))
-            concluded = set(deduction.conclusions)
-            left = [other for other in left if other not in concluded]
-
-    def _concluding(self, part: Part, premises: Sequence[Fact], fact: Fact, among: Sequence[Fact]) -> Deduction:
-        """Return a deduction that also concludes the facts of `among` that follow from its premises."""
-        assert part.check is not None
-        relaxed = masks_of(self._unknowns, premises)
-        concluded = {fact}
-        if isinstance(part.check, WholeBoard | Bounded):
-            for other in among[1:]:
-                before = relaxed[other[0]]
-                relaxed[other[0]] = before & 1 << other[1]
-                if part.check.refuted(relaxed):
-                    concluded.add(other)
-                relaxed[other[0]] = before
-        else:
-            concluded |= set(removals_as_facts(part.check.removals(relaxed) or {})) & set(among)
-        return Deduction(part.instances, tuple(premises), tuple(sorted(concluded)), part)
-
-    # --------------------------------------------------------------------------------- by the solver
-
-    def _by_solver(self, instance: Instance) -> list[Deduction]:
-        """Return the implications of an instance without a check."""
-        knowledge = self.knowledge
-        try:
-            left = unsupported(self._solver, [instance.number], knowledge.masks, instance.scope)
-        except Undecided:
-            return []
-        if left is None:
-            raise Refuted(Deduction((instance,), tuple(removed(self._unknowns, knowledge.masks, instance.scope)), ()))
-        out = []
-        while left:
-            deduction = deduce(self._solver, knowledge, (instance,), left[0], left)
-            out.append(deduction)
-            concluded = set(deduction.conclusions)
-            left = [fact for fact in left if fact not in concluded]
-        return out
-
-    # -------------------------------------------------------------------------------- contradictions
-
-    def _contradiction(self, part: Part) -> Deduction:
-        """Explain why a part cannot hold any more."""
-        masks = self.knowledge.masks
-        if part.check is None or not part.scope:
-            return Deduction(part.instances, (), (), part)
-        if isinstance(part.check, Division):
-            return Deduction(part.instances, tuple(part.check.premises(None, masks)), (), part)
-        for place in part.scope:
-            if is_single(masks[place]):
-                fact = place, masks[place].bit_length() - 1
-                premises = premises_for(self._unknowns, part.check, fact, masks)
-                own = removed(self._unknowns, masks, [place])
-                return Deduction(part.instances, (*own, *premises), (), part)
-        premises = removed(self._unknowns, masks, part.scope)
-        return Deduction(part.instances, tuple(premises), (), part)
 
 
 def _ends(place: object) -> set[object]:

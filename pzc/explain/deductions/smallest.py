@@ -79,9 +79,7 @@ class Search:
         """The conditions of all instances. Simple puzzles do without."""
         return Violations(self._instances, self._knowledge.unknowns)
 
-    def find(
-        self, facts: Sequence[Fact], budget: int, most: int | None = None, fallback: int = 0
-    ) -> Smallest | None:
+    def find(self, facts: Sequence[Fact], budget: int, most: int | None = None, fallback: int = 0) -> Smallest | None:
         """Find the smallest set that leads to one of the facts; among equals, for the first fact.
 
         `budget`: questions to the solver. Beyond it, about as many questions, or `fallback` if these are more, to find

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, is_single
 
-from .propagate import Propagator, Refuted
+from .part_deductions import Refuted
+from .propagate import Propagator
 from .solver import Solver
 from .steps import Deduction, Step
 from .suppose import Suppositions

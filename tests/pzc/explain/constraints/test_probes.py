@@ -95,7 +95,9 @@ def test_values_that_are_not_tried_one_by_one() -> None:
     random = Random(5)
     removed = 0
     for _ in range(60):
-        masks = [random.choice([random.randrange(1, 1 << 12), 1 << random.randrange(12), full]) for full in unknowns.full]
+        masks = [
+            random.choice([random.randrange(1, 1 << 12), 1 << random.randrange(12), full]) for full in unknowns.full
+        ]
         found = probe(Probes(unknowns, conditions, Ranges(unknowns, masks, capped=True)), masks)
         for key, condition in conditions.items():
             removals = found[key]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.explain.deductions.propagate import Refuted
+from pzc.explain.deductions.part_deductions import Refuted
 
 from ..flats import LATIN, explainer_of
 
