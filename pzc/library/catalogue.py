@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pzc.compiler.base.diagnostics import nearest
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.syntax import library, statements
 from pzc.compiler.syntax.braces import in_general
 from pzc.compiler.syntax.parse import parse
@@ -13,7 +13,7 @@ from pzc.compiler.syntax.parse import parse
 from .examples import examples
 
 _KINDS = (
-    ("loop", r"\bloop\("),
+    ("loop", r"\b(crossing_)?loops?\("),
     ("path", r"\bpaths?\("),
     ("shading", r"^layer \w+ on cells of bool"),
     ("regions", r"^areas \w+ *(#.*|= \(a, b\) in links: (a = b|not \w+\(a, b\)).*)?$"),  # a division of the board
@@ -44,11 +44,24 @@ class Variant:
     uses: tuple[str, ...]
     has_grid: bool
 
+    @property
+    def other_spellings(self) -> tuple[str, ...]:
+        """Return the other names that are not the name or the title in another spelling."""
+        known = {_normalized(self.name), _normalized(self.title)}
+        return tuple(name for name in self.others if _normalized(name) not in known)
+
 
 @cache
 def variants() -> tuple[Variant, ...]:
-    """Return all rule files of the library, by name."""
-    return tuple(_variant(entry) for entry in library.rule_files())
+    """Return all rule files of the library, by name. A file without a kind has those of the files that it uses."""
+    found = {one.name: one for one in map(_variant, library.rule_files())}
+
+    def kinds(one: Variant) -> tuple[str, ...]:
+        boards = any(found[name].has_grid for name in one.uses)
+        used = (kind for name in one.uses for kind in kinds(found[name]) if not boards or kind != CONSTRAINT)
+        return one.kinds or tuple(dict.fromkeys(used))
+
+    return tuple(replace(one, kinds=kinds(one)) for one in found.values())
 
 
 def notes_of(text: str) -> str:

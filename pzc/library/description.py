@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.intervals import show_domain
-from pzc.compiler.model.expressions import Doubted
+from pzc.compiler.model.expressions import Doubted, Param
 from pzc.compiler.model.kinds import (
     BORDER,
     CELL,
@@ -47,7 +47,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
         yield "To be found", found
     if model.objectives:
         yield "Wanted", [" ".join(objective.origin.text.split()) for objective in model.objectives]
-    params = [_param(model, param.file, param.name) for param in model.params]
+    params = [text for param in model.params if (text := _param(model, param))]
     if params:
         yield "Parameters", params
     drawn = [f"{region.name} [[ ... ]], a letter for each region" for region in model.undrawn]
@@ -84,15 +84,24 @@ def _layer(layer: Layer) -> str:
     return f"{layer.name}{on}: {values}{', no part of the solution' if layer.hidden else ''}"
 
 
-def _param(model: Model, file: str, name: str) -> str:
-    param = next(p for p in model.params if (p.file, p.name) == (file, name))
-    value = model.facts.params.get(param)
+def _param(model: Model, param: Param) -> str:
+    """Return a parameter with its value or default; "" for one of another file that the puzzle's file sets."""
+    if param in model.open_params:
+        value = ", which must be set"
+    elif param in model.facts.params:
+        value = f" = {model.facts.params[param]}"
+    elif default := _default(model, param):
+        value = f" = {default}"
+    else:
+        return ""
     note = comment_behind(param.span)
-    return (
-        f"{name} of {file}"
-        + (", which must be set" if value is None else f" = {value}")
-        + (f" ({note})" if note else "")
-    )
+    return f"{param.name} of {param.file}{value}{f' ({note})' if note else ''}"
+
+
+def _default(model: Model, param: Param) -> str:
+    """Return the default of a parameter as the puzzle's own file writes it, or ""."""
+    own = (s for s in model.file.statements if isinstance(s, statements.ParamDecl) and s.span == param.span)
+    return next((" ".join(s.default.span.text.split()) for s in own if s.default is not None), "")
 
 
 def forms(clue: ClueKind, model: Model | None = None) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.text import text
 from pzc.compiler.syntax import library, statements
+from pzc.compiler.syntax.braces import in_general
 
 from .catalogue import Variant, find_variants, notes_of, variants
 from .description import sections
@@ -41,8 +42,8 @@ def variant_in_words(name: str) -> str:
     facts = []
     if variant is not None and variant.kinds:
         facts.append(f"Kind: {', '.join(variant.kinds)}")
-    if variant is not None and variant.others:
-        facts.append(f"Other names: {', '.join(variant.others)}")
+    if variant is not None and (others := variant.other_spellings):
+        facts.append(f"Other names: {', '.join(others)}")
     facts += [f"Source: {source}" for source in _sources(model)]
     notes = notes_of(model.file.source.text)
     facts += [f"Note: {notes}"] if notes else []
@@ -91,7 +92,10 @@ def rules_as_data(model: Model) -> dict[str, Any]:
 
 
 def _rule_text(rule: Rule, model: Model) -> str:
-    return text_in_force(rule, model) if rule.named else " ".join(rule.origin.text.split())
+    """Return the text of a rule; in general if a parameter that may still be changed switches all of it off."""
+    if not rule.named:
+        return " ".join(rule.origin.text.split())
+    return text_in_force(rule, model) or " ".join(in_general(rule.origin.text).split())
 
 
 def rule_file_named(name: str) -> str:

@@ -92,3 +92,22 @@ def test_sources_of_a_rule_file_are_named(tmp_path: Path) -> None:
         "Source: A book",
         "Source: A site",
     ]
+
+
+def test_rules_that_a_parameter_switches_off_are_shown_in_general() -> None:
+    text = variant_in_words("koburin")
+    assert "  - With outside = 1, black cells lie outside of the loop.\n" in text and "  - \n" not in text
+
+
+def test_parameters_that_a_file_sets_itself_are_not_shown() -> None:
+    text = words_of("param n\nuse latin_square(n = n)\n")
+    assert "n of mine, which must be set" in text and "latin_square" not in text
+    text = words_of("param n\nparam m = n + 1  # the larger number\ngrid n x m\n")
+    assert "m of mine = n + 1 (the larger number)" in text
+
+
+def test_kinds_and_other_names() -> None:
+    assert variant_as_data("factors")["kinds"] == ["numbers"]  # those of the latin square
+    assert "loop" in variant_as_data("circuitwalk")["kinds"]
+    assert "Other names" not in variant_in_words("bosanowa")  # puzz.link's name is the same
+    assert "Other names: Cross Sums\n" in variant_in_words("kakuro")

@@ -148,3 +148,11 @@ def test_a_side_where_nothing_is_drawn() -> None:
     hop = at["hop((1,1) (1,2))"]
     assert words.states([hop], 0b110, 0b001) == "there is no hop between (1,1) and (1,2)"
     assert words.states([hop], 0b011, 0b100) == "the hop between (1,1) and (1,2) is right"
+
+
+def test_lines_between_two_corners() -> None:
+    words, at = words_of("grid 1 x 1\nlayer line on pairs(<corner(0, 0), corner(0, 1)>) of bool\n")
+    between = "between the top left corner of (1,1) and the top right corner of (1,1)"
+    (line,) = at.values()
+    assert words.states([line], 2, 1) == f"there is no line {between}"
+    assert words.states([line], 1, 2) == f"there is a line {between}"
