@@ -6,6 +6,7 @@ A 7 beside a 4, for example: of the three cells that only the 7 counts, three mo
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.clock import check_limits
+from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Linear, Var, Within
 from pzc.explain.constraints.checks import Sum
 from pzc.explain.constraints.instances import Part
@@ -18,7 +19,7 @@ _LEAST_COMMON = 2
 
 
 class Differences:
-    """Makes parts that stand for two counts of truth values, such as those of black cells around two numbers."""
+    """Makes parts that stand for two counts of cells, such as those of the black cells around two numbers."""
 
     def __init__(self, unknowns: Unknowns, parts: Sequence[Part]) -> None:
         self._unknowns = unknowns
@@ -41,7 +42,8 @@ class Differences:
         """Return the places that a part counts, as bits, and their number that it requires; None for other parts."""
         match part.condition:
             case Within(value=Linear(terms=terms, constant=constant), domain=((least, most),)) if least == most:
-                variables = [term for term, _ in terms if isinstance(term, Var) and term.truth]
+                variables = [each for each, _ in terms if isinstance(each, Var) and each.truth]
+                variables = [each for each in variables if isinstance(each.place, Cell)]
                 factors = {factor for _, factor in terms}
                 if len(variables) == len(terms) and factors in ({1}, {-1}):
                     places = sum(1 << self._unknowns.number[variable] for variable in variables)

@@ -276,8 +276,9 @@ class ClueWords:
 
     def _is_only_arrow(self, kind: ClueKind) -> bool:
         """Return True if a clue is shown as an arrow, and no clue of another kind is."""
-        arrows = [each.name for each in self._model.clues if self._figures.get(each.name, Figure.ARROW) is Figure.ARROW]
-        return kind.value is None and [name for name in arrows if name in self._with_direction] == [kind.name]
+        drawn = {name for name, figure in self._figures.items() if figure is Figure.ARROW}
+        arrows = drawn | (self._with_direction - self._figures.keys())
+        return kind.value is None and arrows == {kind.name}
 
     def _noun(self, kind: ClueKind) -> str:
         """Return `circle` for a clue that is drawn as a circle."""

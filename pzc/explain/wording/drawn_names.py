@@ -53,6 +53,7 @@ def drawn_names(model: Model) -> dict[str, dict[int, Named]]:
             names |= _names(look, name in positive)
         if isinstance(own[0].of, OfLayer) and usage.counts(name):
             names = _called(names, name)
+        names = _without_common_color(names)
         if names and isinstance(own[0].of, OfLayer) and not shows_numbers(own):
             names.setdefault(0, Named("empty" if name == DIGIT else "none"))
         if names:
@@ -157,6 +158,18 @@ def _looks_of_layers(model: Model) -> dict[str, list[Look]]:
 def _is_plain_none(looks: list[Look]) -> bool:
     """Return True if a layer is not drawn at all: its values stand in the clues."""
     return all(mark.figure is Figure.NONE for look in looks for mark in look.marks)
+
+
+def _without_common_color(names: dict[int, Named]) -> dict[int, Named]:
+    """Return different figures of one color without it: `circle` and `square` for `white circle` and `white square`."""
+    figures = [each.name.rpartition(" ") for each in names.values() if each.is_figure]
+    colors, nouns = {color for color, _, _ in figures}, {noun for _, _, noun in figures}
+    if len(figures) < 2 or len(colors) > 1 or len(nouns) < len(figures):
+        return names
+    return {
+        value: Named(each.name.rpartition(" ")[2], is_figure=True) if each.is_figure else each
+        for value, each in names.items()
+    }
 
 
 def _called(names: dict[int, Named], noun: str) -> dict[int, Named]:

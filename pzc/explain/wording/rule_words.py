@@ -38,7 +38,7 @@ _PAIR = 2
 """Cells without a line that are named."""
 _FEW_LINES = 3
 """The most places that are named together with the clues there."""
-_LONG = 100
+_LONG = 80
 """The longest text about several statements that is repeated in full."""
 _FEW_CLUES = 2
 """The most clues that are named one by one."""

@@ -90,7 +90,7 @@ class Words:
         layer = self.layers[self.unknowns.variables[cases[0][0]].layer]
         alike = len({(self.unknowns.variables[unknown].layer, bit) for unknown, bit in cases}) == 1
         if alike and not any(isinstance(place, Link | Border) for place in places):
-            where = Subject(self.places.one_by_one(places, "or"))
+            where = Subject(self.places.one_by_one(places, "or").replace(" corners of ", " corner of "))
             return self._of_places(layer, where, places, bool(cases[0][1]), several=False)
         if alike and cases[0][1] and self.lines.is_line(layer, places):
             return self.lines.one_of(layer, places)

@@ -102,3 +102,14 @@ def test_figures_that_differ_in_color_have_the_name_of_their_layer() -> None:
     )
     assert str(drawn_names(pzc.load(text.format("All lamps")).model)["lamp"][2]) == "a blue lamp"
     assert str(drawn_names(pzc.load(text.format("All")).model)["lamp"][2]) == "a blue circle"
+
+
+def test_figures_of_one_color_are_named_without_it() -> None:
+    text = "grid 1 x 2\nlayer sign on cells of 0..2\n"
+    one = "draw sign(c) = k where k = 1: circle white\ndraw sign(c) = k where k = 2: square white\n"
+    other = one.replace("square white", "square black")
+    names = [drawn_names(pzc.load(text + draw).model)["sign"] for draw in (one, other)]
+    assert [[str(each[value]) for value in (1, 2)] for each in names] == [
+        ["a circle", "a square"],
+        ["a white circle", "a black square"],
+    ]

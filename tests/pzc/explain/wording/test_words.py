@@ -112,7 +112,7 @@ def test_corners_and_figures_are_named_together() -> None:
     corners = [n for n, each in variables if each.layer == "dot" and each.place in ((1, 1), (2, 1))]
     assert words.states(corners, 2, 1) == "the bottom right corners of (1,1) and (2,1) have no dot"
     one = words.one_of([(corner, 1) for corner in corners])
-    assert one == "the bottom right corners of (1,1) or (2,1) has a dot"
+    assert one == "the bottom right corner of (1,1) or (2,1) has a dot"
     assert words.states([at["digit(1,1)"]], 0b110, 0b001) == "(1,1) is plain"
     assert words.states([at["digit(1,1)"]], 0b011, 0b100) == "(1,1) has a lower left triangle"
     assert words.have([at["digit(1,1)"]], words.values.several(at["digit(1,1)"], 0b110, True)) == (
