@@ -56,8 +56,10 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
     shapes = [f"{one.name} [[ ... ]], a letter for each shape" for one in model.undrawn_shapes]
     if shapes:
         yield "Shapes", shapes
-    doubted = model.facts.doubted.values()
+    doubted = [*model.facts.doubted.values()]
     if doubted:
+        # most kinds that a rule file of the library doubts are not in a puzzle
+        doubted = [one for one in doubted if one.dues or model.facts.placements.get(one.clue)] or doubted
         yield "Doubted", [f"{one.clue}: {_breakable_conditions(one, model)}" for one in doubted]
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))
     clues = [c for c in model.clues if not c.builtin]
