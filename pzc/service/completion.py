@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
+from pzc.compiler.board.board import Tiling
 from pzc.compiler.check.declare import KINDS, PART_TYPES, clue_kind
 from pzc.compiler.check.formats import KINDS as FORMATS
 from pzc.compiler.check.formats import words_of
@@ -233,6 +234,9 @@ class _Completions:
     def _doubt(self) -> Iterator[Completion]:
         yield from self._declarations("clue")
 
+    def _tiling(self) -> Iterator[Completion]:
+        yield from self._words_of(tiling.value for tiling in Tiling) if len(self.words) == 1 else ()
+
     def _regions(self) -> Iterator[Completion]:
         yield from self._words_of(("optional",)) if len(self.words) == 2 else ()
 
@@ -353,6 +357,7 @@ _BY_KEYWORD: dict[str, Callable[[_Completions], Iterator[Completion]]] = {
     "format": _Completions._complete_format,
     "expect": _Completions._expect,
     "doubt": _Completions._doubt,
+    "tiling": _Completions._tiling,
     "regions": _Completions._regions,
     "shape": _Completions._shape,
     "shapes": _Completions._shape,

@@ -30,6 +30,15 @@ def test_the_picture_of_the_front_page(tmp_path: Path, golden: Golden) -> None:
     assert compile_source(puzzle.source).looks
 
 
+def test_the_picture_of_other_tilings(golden: Golden) -> None:
+    """The pictures of a slitherlink on hexagons, solved, and of a minesweeper on triangles."""
+    hexagons, triangles = pzc.load("slitherlink_hexagons"), pzc.load("minesweeper_triangles")
+    solution = hexagons.solve()
+    assert solution is not None
+    style = Style(cell=40, titled=False)
+    golden(ROOT / "docs" / "tilings.svg", svg([scene_of(solution), make(triangles.model)], style))
+
+
 def test_the_pictures_of_an_explanation(golden: Golden) -> None:
     explanation = pzc.load("heyawake_6").explain()
     one = next(step for step in explanation.steps if step.premises and step.level is Level.ONE)

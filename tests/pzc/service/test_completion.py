@@ -34,6 +34,7 @@ def offered(marked: str) -> dict[str, Completion]:
         ("expect |", "unique none solution", "rule"),
         ("use y\nexpect solution |", "far", "dot"),
         ("use y\ndoubt |", "dot", "far"),
+        ("tiling |", "hexagons", "cells"),
         ("regions box |", "optional", "cells"),
         ("shape L |", "turned fixed", "cells"),
         ("layer x |", "on of", "cells"),
