@@ -253,31 +253,6 @@ class Together(Truth):
     second: int
 
 
-IntNode: TypeAlias = (
-    Var
-    | Linear
-    | Product
-    | Quotient
-    | Remainder
-    | Extremum
-    | Element
-    | Choice
-    | Within
-    | And
-    | Or
-    | Not
-    | Same
-    | AllDifferent
-    | OneOfSets
-    | Table
-    | Connected
-    | CircuitOrPath
-    | Forest
-    | Components
-    | Leader
-    | GroupSize
-    | Together
-)
 BoolNode: TypeAlias = (
     Var
     | Within
@@ -293,6 +268,9 @@ BoolNode: TypeAlias = (
     | Forest
     | Together
 )
+IntNode: TypeAlias = (
+    BoolNode | Linear | Product | Quotient | Remainder | Extremum | Element | Choice | Components | Leader | GroupSize
+)
 IntExpr: TypeAlias = int | IntNode
 BoolExpr: TypeAlias = bool | BoolNode
 
@@ -301,10 +279,10 @@ BoolExpr: TypeAlias = bool | BoolNode
 class Instance:
     """One instance of a rule or a clue: the values for which a statement of its body is grounded.
 
-    number: counts all instances of a flat form, from 0. statement: the place of the demand
-    among all demands of the rule, as they are written, from 0.
+    number: counts all instances of a flat form, from 0.
+    statement: the place of the demand among all demands of the rule, as they are written, from 0.
     names: each name with its value, from the outside in: a cell, a list of cells, a border, a number, ... A value that
-    depends on the unknowns is an `AreaAt`, a node, or not there.
+      depends on the unknowns is an `AreaAt` or a node, or it is left out.
     """
 
     number: int
@@ -361,12 +339,12 @@ class Objective:
 class Flat:
     """All unknowns of the puzzle, in the order of the solution, and all constraints.
 
-    `hidden` are unknowns that are no part of the solution: solutions that differ only in these count as one, and
-      their reported values are one of several possibilities.
-    `objectives` are optimized lexicographically: the first one, then the second among its optima, and so on.
-    `empty` are rules without instances;
-    `idle` are rules that hold for every assignment.
-    `one_hot` are the unknowns that a solver should encode one-hot: one truth value for each value.
+    empty: rules without instances.
+    idle: rules that hold for every assignment.
+    one_hot: the unknowns that a solver should encode one-hot, with one truth value for each value.
+    hidden: unknowns that are no part of the solution. Solutions that differ only in these count as one, and their
+      reported values are one of several possibilities.
+    objectives: optimized lexicographically: the first one, then the second among its optima, and so on.
     """
 
     variables: tuple[Var, ...]
