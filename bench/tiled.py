@@ -39,8 +39,8 @@ def tiled(path: str, size: int) -> str | None:
         return None
     small = content_of(model)
     board = Board(size, size, _holes(small, size))
-    body = [*_drawn(model, small, board), *_clues(model, small, board)]
-    return next((text for use in _uses(model, size) if _fits(text := "\n".join([use, *body]) + "\n", size)), None)
+    body = [*_pictures(model, small, board), *_clues(model, small, board)]
+    return next((text for use in _uses(model, size) if _has_size(text := "\n".join([use, *body]) + "\n", size)), None)
 
 
 def _holes(small: Content, size: int) -> Iterator[Cell]:
@@ -83,7 +83,7 @@ def _lies_on(value: Any, board: Board) -> bool:
     return True
 
 
-def _drawn(model: Model, small: Content, board: Board) -> Iterator[str]:
+def _pictures(model: Model, small: Content, board: Board) -> Iterator[str]:
     """Return the holes, and the divisions that the puzzle itself draws."""
     if board.holes:
         yield from ("holes [[", *(" ".join(".#"[c in board.holes] for c in row) for row in board.places), "]]")
@@ -165,7 +165,7 @@ def _item(model: Model, item: statements.UseItem, own: Iterable[int], whole: int
     return item.name + (f"({', '.join(settings)})" if settings else "")
 
 
-def _fits(text: str, size: int) -> bool:
+def _has_size(text: str, size: int) -> bool:
     """Return True if the text compiles and has a board of this size."""
     try:
         with raised(bytes=4_000_000, words=2_000_000):

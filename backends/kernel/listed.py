@@ -40,14 +40,14 @@ class Listed:
         shown = answers[:, : len(columns)]
         self._low, self._high = shown.min(axis=0, initial=1 << 30), shown.max(axis=0, initial=-1 << 30)
         self._keys = list(keys)
-        order = np.argsort(self._key(shown), kind="stable")
+        order = np.argsort(self._row_keys(shown), kind="stable")
         self._shown, self.answers = np.ascontiguousarray(shown[order]), answers[order, len(columns) :]
         """The values of each solution at the places of `more`."""
-        self._sorted = self._key(self._shown)
+        self._sorted = self._row_keys(self._shown)
         ways = math.prod(int(self._high[column]) - int(self._low[column]) + 1 for column in keys) if len(order) else 0
         self._begins = np.searchsorted(self._sorted, np.arange(ways + 1)) if 0 < ways <= _MOST_KEYS else None
 
-    def _key(self, rows: npt.NDArray[Any]) -> Numbers:
+    def _row_keys(self, rows: npt.NDArray[Any]) -> Numbers:
         """Return a number that identifies the values in the key columns of each row."""
         key = np.zeros(len(rows), np.int64)
         for column in self._keys:
@@ -60,7 +60,7 @@ class Listed:
         from .matching import matched
 
         check_limits()
-        keys = self._key(rows)
+        keys = self._row_keys(rows)
         outside = np.zeros(len(rows), np.bool_)
         for column in self._keys:
             outside |= (rows[:, column] < self._low[column]) | (rows[:, column] > self._high[column])

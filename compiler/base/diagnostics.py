@@ -203,7 +203,7 @@ def render(diagnostic: Diagnostic, paint: "Painter | None" = None) -> str:
     paint = paint or Painter()
     glare = paint.warning if diagnostic.severity == "warning" else paint.error
     lines = [
-        f"{paint.place(_place(diagnostic.span))}: {glare(diagnostic.severity)} [{paint.code(diagnostic.code)}]: "
+        f"{paint.place(_location(diagnostic.span))}: {glare(diagnostic.severity)} [{paint.code(diagnostic.code)}]: "
         f"{paint.strong(diagnostic.message)}"
     ]
     lines += _excerpt(Label(diagnostic.span, ""), "^", glare)
@@ -243,7 +243,7 @@ class Painter:
         return text
 
 
-def _place(span: Span) -> str:
+def _location(span: Span) -> str:
     """Return file, line and column, or only the file's name if it could not be read."""
     return str(span) if span.source.text else span.source.name
 

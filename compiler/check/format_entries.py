@@ -20,7 +20,7 @@ def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> Ent
     if not written.codes:
         return EntryUse(FLAG, "")
     call, *others = written.codes
-    drawn = _drawn(others[0]) if len(others) == 1 else ()
+    drawn = _names_drawn(others[0]) if len(others) == 1 else ()
     if others and not drawn:
         help = 'after it, `drawn("NAME")` may say that the site does not draw them by itself'
         raise fail("PZ383", "one word says what the entries under a key are", others[0].span, help=help)
@@ -37,7 +37,7 @@ def check_entry(names: Names, unit: Unit, written: statements.FormatDecl) -> Ent
     raise fail("PZ382", "this is none of the shapes of an entry", call.span, help=help)
 
 
-def _drawn(written: syntax.Expr) -> tuple[str, ...]:
+def _names_drawn(written: syntax.Expr) -> tuple[str, ...]:
     """Return the names in `drawn("Renban")`, or an empty tuple for another expression."""
     match written:
         case syntax.Call(_, syntax.Name(_, "drawn"), args, None, None):

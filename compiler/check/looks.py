@@ -114,12 +114,12 @@ def in_force(looks: Sequence[tuple[Unit, Look]], program: Program) -> tuple[Look
     order = {unit: number for number, unit in enumerate(program.units)}
     last: dict[tuple[type, str], int] = {}
     for unit, look in looks:
-        key = _key(look)
+        key = _subject_of(look)
         last[key] = max(order[unit], last.get(key, 0))
-    return tuple(look for unit, look in looks if isinstance(look.of, OfList) or order[unit] == last[_key(look)])
+    return tuple(look for unit, look in looks if isinstance(look.of, OfList) or order[unit] == last[_subject_of(look)])
 
 
-def _key(look: Look) -> tuple[type, str]:
+def _subject_of(look: Look) -> tuple[type, str]:
     """Return the kind and the name of a clause's subject."""
     match look.of:
         case OfClue(name) | OfLayer(name) | OfDivision(name) | OfShapes(name):

@@ -103,11 +103,11 @@ class Algebra(Interning):
             return self.choice(a, b, 0)
         if is_truth(b):
             return self.choice(b, a, 0)
-        if self._key(a) > self._key(b):
+        if self._node_key(a) > self._node_key(b):
             a, b = b, a
         ends = [x * y for x in (low(a), high(a)) for y in (low(b), high(b))]
         _bounded(min(ends), max(ends))
-        node: Product = self._make(Product, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
+        node: Product = self._make(Product, (self._node_key(a), self._node_key(b)), min(ends), max(ends), a, b)
         return node
 
     def quotient(self, a: IntExpr, b: IntExpr) -> IntExpr:
@@ -119,7 +119,7 @@ class Algebra(Interning):
         ends = [x // y for x in (low(a), high(a)) for y in (low(b), high(b))]
         if min(ends) == max(ends):
             return ends[0]
-        node: Quotient = self._make(Quotient, (self._key(a), self._key(b)), min(ends), max(ends), a, b)
+        node: Quotient = self._make(Quotient, (self._node_key(a), self._node_key(b)), min(ends), max(ends), a, b)
         return node
 
     def remainder(self, a: IntExpr, b: IntExpr) -> IntExpr:
@@ -129,12 +129,12 @@ class Algebra(Interning):
         if low(a) >= 0 and high(a) < low(b):
             return a
         most = high(b) - 1 if low(a) < 0 else min(high(a), high(b) - 1)
-        node: Remainder = self._make(Remainder, (self._key(a), self._key(b)), 0, most, a, b)
+        node: Remainder = self._make(Remainder, (self._node_key(a), self._node_key(b)), 0, most, a, b)
         return node
 
     def extremum(self, items: Iterable[IntExpr], least: bool) -> IntExpr:
         """Return the greatest of the items, or with `least` the least. Requires at least one item."""
-        unique = {self._key(item): item for item in items}
+        unique = {self._node_key(item): item for item in items}
         pick = min if least else max
         bound_low, bound_high = pick(map(low, unique.values())), pick(map(high, unique.values()))
         if least:
@@ -159,7 +159,7 @@ class Algebra(Interning):
         value = self.extremum((a, minus), False)
         assert isinstance(value, Extremum)
         if value.low < 0:  # the maximum's bounds do not show that one of a and -a is non-negative
-            key = (self._key(a), "absolute")
+            key = (self._node_key(a), "absolute")
             node: Extremum = self._make(Extremum, key, 0, value.high, value.items, False)
             return node
         return value
@@ -168,7 +168,7 @@ class Algebra(Interning):
         """Return items[index], counted from 0. Every value of the index must be a valid position."""
         if isinstance(index, int):
             return items[index]
-        keys = tuple(map(self._key, items))
+        keys = tuple(map(self._node_key, items))
         if len(set(keys)) == 1:
             return items[0]
         used = items[low(index) : high(index) + 1]
@@ -177,14 +177,14 @@ class Algebra(Interning):
             here = range(low(index), high(index) + 1)
             return self.either([self.both((self.compare("=", index, k), truths[k])) for k in here])
         bounds = min(map(low, used)), max(map(high, used))
-        node: Element = self._make(Element, (self._key(index), keys), *bounds, index, tuple(items))
+        node: Element = self._make(Element, (self._node_key(index), keys), *bounds, index, tuple(items))
         return node
 
     def choice(self, condition: BoolExpr, then: IntExpr, otherwise: IntExpr) -> IntExpr:
         """Return `then` if the condition holds, `otherwise` if it does not."""
         if isinstance(condition, bool):
             return then if condition else otherwise
-        if self._key(then) == self._key(otherwise):
+        if self._node_key(then) == self._node_key(otherwise):
             return then
         if is_truth(then) and is_truth(otherwise):
             one = self.both((condition, then))
@@ -192,7 +192,7 @@ class Algebra(Interning):
         if isinstance(then, int) and isinstance(otherwise, int):
             return self.linear(((condition, then - otherwise),), otherwise)
         bounds = min(low(then), low(otherwise)), max(high(then), high(otherwise))
-        keys = (self._number(condition), self._key(then), self._key(otherwise))
+        keys = (self._number(condition), self._node_key(then), self._node_key(otherwise))
         node: Choice = self._make(Choice, keys, *bounds, condition, then, otherwise)
         return node
 
@@ -350,7 +350,7 @@ class Algebra(Interning):
 
     def all_different(self, items: Sequence[IntExpr]) -> BoolExpr:
         """Return the condition that no two items are equal."""
-        keys = sorted(map(self._key, items))
+        keys = sorted(map(self._node_key, items))
         if any(a == b for a, b in zip(keys, keys[1:], strict=False)):
             return False
         unknown = [item for item in items if not isinstance(item, int)]
@@ -358,7 +358,7 @@ class Algebra(Interning):
             return True
         if len(items) == 2:
             return self.compare("!=", *items)
-        by_key = {self._key(item): item for item in items}
+        by_key = {self._node_key(item): item for item in items}
         node: AllDifferent = self._make(AllDifferent, tuple(keys), tuple(by_key[k] for k in keys))
         return node
 

@@ -37,7 +37,8 @@ class Interning:
             self._keep.append(node)
         return serial
 
-    def _key(self, value: IntExpr) -> tuple[int, int]:
+    def _node_key(self, value: IntExpr) -> tuple[int, int]:
+        """Return a pair that identifies a number or a node, and gives them an order."""
         return (0, int(value)) if isinstance(value, int) else (1, self._number(value))
 
     def _make(self, kind: type, key: tuple[Any, ...], *parts: Any) -> Any:

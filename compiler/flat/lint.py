@@ -120,7 +120,7 @@ class _Trial:
             self._due[max(place[cell] for cell in unknowns)].append(condition)
             self._costs[id(condition)] = steps_of(condition)
         in_reach = self._sum_attainable(conditions)
-        self.fails = not in_reach if in_reach is not None else self._fits(0, {}) is False
+        self.fails = not in_reach if in_reach is not None else self._can_complete(0, {}) is False
 
     def _sum_attainable(self, conditions: Sequence[BoolExpr]) -> bool | None:
         """Check the sum of pairwise different cells by its bounds. Return None if that does not decide it.
@@ -142,7 +142,7 @@ class _Trial:
                             return True
         return None
 
-    def _fits(self, at: int, values: dict[Var, int]) -> bool | None:
+    def _can_complete(self, at: int, values: dict[Var, int]) -> bool | None:
         """Return True if the cells from `at` on can be completed, None if the limit was reached."""
         if at == len(self.cells):
             return True
@@ -156,7 +156,7 @@ class _Trial:
             if self.spent > self._most:
                 return None
             if all(value_of(condition, values) for condition in self._due[at]):
-                found = self._fits(at + 1, values)
+                found = self._can_complete(at + 1, values)
                 if found is not False:
                     return found
         return False

@@ -45,7 +45,7 @@ class Builder(PrefixCounts):
         if len(unknown) < 2 or len(left) < 2:
             return self.either(self._row(items, row) for row in some)
         nodes = tuple(items[place] for place in unknown)
-        node: Table = self._make(Table, (tuple(map(self._key, nodes)), left), nodes, left)
+        node: Table = self._make(Table, (tuple(map(self._node_key, nodes)), left), nodes, left)
         return node
 
     def _possible(self, items: Sequence[IntExpr], row: Sequence[int | None]) -> bool:
@@ -61,7 +61,7 @@ class Builder(PrefixCounts):
             return True
         if all(isinstance(item, bool) for item in items):
             return is_connected([item is True for item in items], edges)
-        key = (tuple(map(self._key, items)), tuple(edges))
+        key = (tuple(map(self._node_key, items)), tuple(edges))
         node: Connected = self._make(Connected, key, tuple(items), tuple(edges))
         return node
 
@@ -75,7 +75,7 @@ class Builder(PrefixCounts):
         """Return the condition that the edges that hold form one circuit, or if not `closed` one path with two ends."""
         if all(isinstance(item, bool) for item in items):
             return is_circuit_or_path([pair for pair, item in zip(ends, items, strict=True) if item], closed)
-        key = (tuple(map(self._key, items)), tuple(ends), closed)
+        key = (tuple(map(self._node_key, items)), tuple(ends), closed)
         node: CircuitOrPath = self._make(CircuitOrPath, key, tuple(items), tuple(ends), closed, tuple(faces))
         return node
 
@@ -83,7 +83,7 @@ class Builder(PrefixCounts):
         """Return the condition that the edges that hold have no cycle."""
         if all(isinstance(item, bool) for item in items):
             return is_forest([pair for pair, item in zip(ends, items, strict=True) if item])
-        key = (tuple(map(self._key, items)), tuple(ends))
+        key = (tuple(map(self._node_key, items)), tuple(ends))
         node: Forest = self._make(Forest, key, tuple(items), tuple(ends))
         return node
 
@@ -96,7 +96,7 @@ class Builder(PrefixCounts):
         marked: Sequence[int] | None = None,
     ) -> Components:
         """Return the graph node; see `Components`."""
-        keys = tuple(map(self._key, vertices)), tuple(edges), tuple(map(self._key, joined))
+        keys = tuple(map(self._node_key, vertices)), tuple(edges), tuple(map(self._node_key, joined))
         chosen = tuple([None if some is None else tuple(some) for some in (representatives, marked)])
         most = (len(vertices) + 1) ** len(vertices)
         parts = tuple(vertices), tuple(edges), tuple(joined), *chosen
@@ -111,7 +111,7 @@ class Builder(PrefixCounts):
         least = int(there is True)
         if vertex == 0 and least:
             return 1
-        node: Leader = self._make(Leader, (self._key(components), vertex), least, vertex + 1, components, vertex)
+        node: Leader = self._make(Leader, (self._node_key(components), vertex), least, vertex + 1, components, vertex)
         return node
 
     def leads(self, components: Components, first: int, vertex: int) -> BoolExpr:
@@ -126,7 +126,7 @@ class Builder(PrefixCounts):
         least, most = int(there is True), sum(v is not False for v in components.vertices)
         if least == most:
             return most
-        node: GroupSize = self._make(GroupSize, (self._key(components), vertex), least, most, components, vertex)
+        node: GroupSize = self._make(GroupSize, (self._node_key(components), vertex), least, most, components, vertex)
         return node
 
     def together(self, components: Components, first: int, second: int) -> BoolExpr:
@@ -135,6 +135,6 @@ class Builder(PrefixCounts):
         if first == second or one is False or other is False:
             return self.both((one, other))
         former, latter = sorted((first, second))
-        key = (self._key(components), former, latter)
+        key = (self._node_key(components), former, latter)
         node: Together = self._make(Together, key, components, former, latter)
         return node

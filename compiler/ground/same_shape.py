@@ -23,7 +23,7 @@ class ShapeComparison:
 
     def __init__(self, build: Builder) -> None:
         self._build = build
-        self._drawn: dict[tuple[_Key, Move], _Canvas] = {}
+        self._canvases: dict[tuple[_Key, Move], _Canvas] = {}
         self._alike: dict[tuple[_Key, _Key, str], BoolExpr] = {}
 
     def same_shape(self, a: There, b: There, moves: str) -> BoolExpr:
@@ -47,9 +47,9 @@ class ShapeComparison:
     def _canvas(self, group: There, move: Move) -> _Canvas:
         """Return the drawing of a group after a move."""
         key = tuple(group.items()), move
-        if key not in self._drawn:
-            self._drawn[key] = _drawn(self._build, _turned(group, move))
-        return self._drawn[key]
+        if key not in self._canvases:
+            self._canvases[key] = _moved_to_corner(self._build, _turned(group, move))
+        return self._canvases[key]
 
 
 def _is_shape(build: Builder, cells: tuple[Cell, ...], there: There, moves: str) -> BoolExpr:
@@ -86,7 +86,7 @@ def _turned(there: There, move: Move) -> There:
     return {Cell(a * row + b * column, c * row + d * column): x for (row, column), x in there.items()}
 
 
-def _drawn(build: Builder, there: There) -> _Canvas:
+def _moved_to_corner(build: Builder, there: There) -> _Canvas:
     """Return the group moved to the upper left corner of a canvas: for each place, the condition that it is taken.
 
     The conditions are functions of the group. The alternative, a disjunction over all translations, would need as many

@@ -100,7 +100,7 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
         case e.Position(item=item, list=items):
             return call("index", as_syntax(item), as_syntax(items))
         case b.Read(layer=layer, at=at):
-            return call(layer, *_place(at))
+            return call(layer, *_place_arguments(at))
         case b.Formation():
             return _formation(part)
         case b.Runs(list=items):
@@ -120,9 +120,9 @@ def as_syntax(part: e.Expr) -> s.Expr:  # noqa: C901
         case b.RegionList(region=name) | b.AreaList(areas=name) | b.FigureList(figure=name) | b.ClueList(clue=name):
             return s.Name(span, name)
         case b.RegionOf(region=name, cell=cell) | b.AreaOf(areas=name, cell=cell):
-            return call(name, *_place(cell))
+            return call(name, *_place_arguments(cell))
         case b.ClueValue(clue=name, args=(at,)):
-            return call(name, *_place(at))
+            return call(name, *_place_arguments(at))
         case b.ClueValue(clue=name, args=args):
             return call(name, *map(as_syntax, args))
         case e.Kept(doubted=doubted, at=at):
@@ -155,7 +155,7 @@ def _is_element(body: e.Expr, binder: e.InList) -> bool:
     return False
 
 
-def _place(at: e.Expr) -> tuple[s.Expr, ...]:
+def _place_arguments(at: e.Expr) -> tuple[s.Expr, ...]:
     """Return the arguments for a place: of a cell, its row and its column."""
     place = as_syntax(at)
     return place.items if isinstance(place, s.Tuple) else (place,)

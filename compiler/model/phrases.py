@@ -235,9 +235,9 @@ class _Reader:
         return [token for token in out if token.kind != "blank"]
 
     def _fault(self, start: int, end: int, message: str, help: str) -> PuzzleError:
-        return fail("PZ281", message, self._place(start, end), help=help)
+        return fail("PZ281", message, self._span(start, end), help=help)
 
-    def _place(self, start: int, end: int) -> Span:
+    def _span(self, start: int, end: int) -> Span:
         return Span(self.span.source, self.span.start + start, self.span.start + end)
 
     def wrong(self, message: str, help: str, token: _Token | None = None) -> PuzzleError:
@@ -345,7 +345,7 @@ class _Reader:
         return self._implied(token.text, token)
 
     def _implied(self, word: str, token: _Token) -> int:
-        self.words.append((word, self._place(token.start, token.end)))
+        self.words.append((word, self._span(token.start, token.end)))
         return len(self.words) - 1
 
 

@@ -57,7 +57,7 @@ def sets_of(total: Sum, left: Mapping[Var, Collection[int]]) -> list[tuple[int, 
     everywhere = set(values).intersection(*domains)
     found: list[tuple[int, ...]] = []
     for chosen in sets_with(values, len(domains), total.totals):
-        if everywhere.issuperset(chosen) or _fits(chosen, domains):
+        if everywhere.issuperset(chosen) or _can_assign(chosen, domains):
             found.append(chosen)
             if len(found) > MOST_SETS:
                 return None
@@ -87,7 +87,7 @@ def sets_with(values: Sequence[int], count: int, totals: Collection[int]) -> Ite
     yield from extend(0, (), 0)
 
 
-def _fits(chosen: Sequence[int], domains: Sequence[Collection[int]]) -> bool:
+def _can_assign(chosen: Sequence[int], domains: Sequence[Collection[int]]) -> bool:
     """Return True if the values can be assigned to the unknowns one to one (bipartite matching)."""
     taken: dict[int, int] = {}
 

@@ -50,7 +50,7 @@ def _color(condition: BoolExpr) -> Color | None:
         return None
     cells: dict[Cell, BoolNode] = {}
     for item in condition.items:
-        place = _place(item)
+        place = _cell_of(item)
         if place is None or place in cells or isinstance(item, bool):
             return None
         cells[place] = item
@@ -61,7 +61,7 @@ def _color(condition: BoolExpr) -> Color | None:
     return cells if touching and near == len(beside) else None
 
 
-def _place(item: BoolExpr) -> Cell | None:
+def _cell_of(item: BoolExpr) -> Cell | None:
     """Return the cell whose unknown a condition is about, or None."""
     match item:
         case (

@@ -86,7 +86,7 @@ def clue_lines(
         return _with_conditions(kind, {args: given.condition for args, given in clues.items()}, texts)
     has_lists = any(isinstance(given.value, tuple) for given in clues.values())
     if len(kinds) == 1 and kinds[0] in _ELEMENTS and not has_lists:
-        return _drawn(kind, board, {args[0]: text for args, text in texts.items()}, clues)
+        return _picture_lines(kind, board, {args[0]: text for args, text in texts.items()}, clues)
     if (
         len(kinds) == 2
         and kinds[0] == CELL
@@ -131,7 +131,9 @@ def value_text(value: int | tuple[Any, ...], names: Mapping[int, str]) -> str:
     return name_of(value)
 
 
-def _drawn(kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, GivenValue]) -> list[str]:
+def _picture_lines(
+    kind: ClueKind, board: Board, texts: Mapping[Any, str], clues: Mapping[Args, GivenValue]
+) -> list[str]:
     """Return the clues as a picture."""
     element = _ELEMENTS[kind.parts[0][1]]
     if element in ("link", "border"):

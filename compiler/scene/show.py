@@ -27,7 +27,7 @@ def number(value: float) -> str:
 
 def _items(items: Sequence[Item]) -> Iterator[str]:
     for (of, style), group in groupby(items, key=lambda item: (item.of, _style(item.shape))):
-        places = " ".join(_place(item.shape) for item in group)
+        places = " ".join(_points_of(item.shape) for item in group)
         yield f"  {of + ': ' if of else ''}{style} {places}"
 
 
@@ -44,7 +44,7 @@ def _style(shape: Path | Disc | Label) -> str:
             assert_never(shape)
 
 
-def _place(shape: Path | Disc | Label) -> str:
+def _points_of(shape: Path | Disc | Label) -> str:
     """Return the points of a shape, or its center."""
     match shape:
         case Path(points):

@@ -28,7 +28,7 @@ OTHER_POLYGON = "⬠⬟⬟"
 
 def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False) -> str:
     """Return scenes side by side as text."""
-    columns = [_drawn(scene, painter) for scene in scenes]
+    columns = [_draw_lines(scene, painter) for scene in scenes]
     high = max(len(lines) for lines, _ in columns)
     padded = [[*lines, *([" " * wide] * (high - len(lines)))] for lines, wide in columns]
     lines = [_GAP.join(parts).rstrip() for parts in zip(*padded, strict=True)]
@@ -36,7 +36,7 @@ def text(scenes: Sequence[Scene], painter: Painter | None, legend: bool = False)
     return "\n".join([*lines, *below]) + "\n"
 
 
-def _drawn(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
+def _draw_lines(scene: Scene, painter: Painter | None) -> tuple[list[str], int]:
     """Return the lines of a scene, and their width."""
     scene = as_squares(scene)
     pen = _Pen(_scale(scene), scene)
@@ -100,8 +100,8 @@ class _Pen:
     def spot(self, at: Point) -> Spot:
         """Return the character position of a point. Places outside the board are moved close to it."""
         x, y = at
-        column = _place(x, self.scene.width, self.scale.wide, 3)
-        return _place(y, self.scene.height, self.scale.high, 1), column
+        column = _to_grid(x, self.scene.width, self.scale.wide, 3)
+        return _to_grid(y, self.scene.height, self.scale.high, 1), column
 
     def draw(self, shape: Path | Disc | Label, plane: str) -> None:
         """Draw a shape of a plane."""
@@ -267,7 +267,7 @@ class _Pen:
         return line, column
 
 
-def _place(value: float, extent: float, scale: int, apart: int) -> int:
+def _to_grid(value: float, extent: float, scale: int, apart: int) -> int:
     """Return the line or column of a coordinate.
 
     Places inside a cell stay off its sides. Places outside the board are `apart` characters from each other.

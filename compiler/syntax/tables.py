@@ -18,7 +18,7 @@ def tables() -> Tables:
     Otherwise they are computed, and stored in the cache folder if possible.
     """
     grammar = grammar_in(GRAMMAR)
-    key = _key(grammar)
+    key = _cache_key(grammar)
     cached = _cache_path(key)
     for path in (table_path(GRAMMAR), cached):
         found: Tables | None = read_saved(path, key)
@@ -45,7 +45,7 @@ def write_tables(folder: str) -> Tables:
 
     grammar = grammar_in(GRAMMAR)
     made = make_tables(grammar)
-    save(table_path(folder), _key(grammar), made)
+    save(table_path(folder), _cache_key(grammar), made)
     return made
 
 
@@ -54,7 +54,7 @@ def table_path(folder: str) -> str:
     return os.path.join(folder, "puz.tables")
 
 
-def _key(grammar: str) -> bytes:
+def _cache_key(grammar: str) -> bytes:
     """Return the key of the tables of a grammar."""
     return f"pzc tables {_FORMAT}\n{grammar}\n".encode()
 

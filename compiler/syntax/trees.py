@@ -66,7 +66,7 @@ def write_trees(target_folder: str) -> None:
         made = known if known and known[0] == source.text else [source.text, _encoded(run(source, "file").statements)]
         stored[_part(path)][_name(path)] = made
     for part, trees in stored.items():
-        save_parts(tree_path(target_folder, part), _key(), trees)
+        save_parts(tree_path(target_folder, part), _cache_key(), trees)
 
 
 def tree_path(folder: str, part: str) -> str:
@@ -85,11 +85,11 @@ def _stored(path: str) -> list[Any] | None:
 
 @cache
 def _stored_part(part: str) -> Parts:
-    return Parts(tree_path(FOLDER, part), _key())
+    return Parts(tree_path(FOLDER, part), _cache_key())
 
 
 @cache
-def _key() -> bytes:
+def _cache_key() -> bytes:
     """Return the key of trees made by this code: a checksum of the grammar and of the modules that make trees.
 
     Raises OSError.

@@ -74,7 +74,7 @@ class Ready:
     def read(self, row: str) -> list[Any] | None:
         """Return the facts of a row of digits, or None if the row is not obviously valid."""
         cells = "".join(row.split())
-        if len(cells) != len(self.says) or (self.in_lines or "\n" in row) and not self._fits(row):
+        if len(cells) != len(self.says) or (self.in_lines or "\n" in row) and not self._has_board_width(row):
             return None
         try:
             given = [says[digit] for digit, says in zip(cells, self.says, strict=True) if digit != "."]
@@ -82,7 +82,7 @@ class Ready:
         except KeyError:
             return None
 
-    def _fits(self, row: str) -> bool:
+    def _has_board_width(self, row: str) -> bool:
         """Return True if each line has the width of the board."""
         board = self.problem.model.board
         assert board is not None, "rows are read for boards alone"

@@ -77,9 +77,9 @@ class _Finder:
         return self._conflict(False) if self._certain else None
 
     def _conflict(self, minimal: bool) -> Conflict:
-        return Conflict(tuple(sorted(self._found, key=self._place)), minimal)
+        return Conflict(tuple(sorted(self._found, key=self._order_of)), minimal)
 
-    def _place(self, origin: Origin) -> int:
+    def _order_of(self, origin: Origin) -> int:
         return self._order.get(origin, len(self._order))
 
     # ------------------------------------------------------------------------------------- a first set

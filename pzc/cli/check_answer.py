@@ -44,7 +44,7 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         write_out("".join(line + "\n" for line in _in_words(rules)), None)
     elif unfillable is not None:
         names = " and ".join(f"`{name}`" for name in sorted(hidden))
-        lines = [f"broken, whatever {names} may be:", *(f"{_place(o)}: {o.text}" for o in unfillable)]
+        lines = [f"broken, whatever {names} may be:", *(f"{_location(o)}: {o.text}" for o in unfillable)]
         write_out("".join(line + "\n" for line in lines), None)
     else:
         write_out("the answer obeys all rules\n", None)
@@ -80,7 +80,7 @@ def _in_words(rules: list[BrokenRule]) -> list[str]:
 
 def _rule(rule: BrokenRule) -> list[str]:
     """Return a line for a rule, and lines for its places unless there is just one."""
-    head = _place(rule.origin)
+    head = _location(rule.origin)
     if rule.count == 1:
         place = rule.places[0]
         return [f"{head}: broken: {place.text}{_clues(place, '; ')}{_names(place, ', where ')}"]
@@ -98,10 +98,10 @@ def _names(place: Broken, before: str) -> str:
 
 
 def _clues(place: Broken, before: str) -> str:
-    return "".join(f"{before}{clue.text} ({_place(clue)})" for clue in place.clues)
+    return "".join(f"{before}{clue.text} ({_location(clue)})" for clue in place.clues)
 
 
-def _place(origin: Origin) -> str:
+def _location(origin: Origin) -> str:
     return f"{origin.span.source.name}:{origin.span.line}"
 
 

@@ -68,7 +68,7 @@ def _draw(request: DrawRequest) -> int:
             puzzle = Puzzle(open_puzzle(file))
             keep_apart(request.output, [source.path for source in puzzle.model.sources])
             require_complete(puzzle.model)
-        scenes, lack, failed = _drawn(puzzle, request)
+        scenes, lack, failed = _try_scenes(puzzle, request)
         if lack:
             note(f"{visible(file)}: {lack}")
             code = code or failed
@@ -83,7 +83,7 @@ def _draw(request: DrawRequest) -> int:
     return code
 
 
-def _drawn(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, str, int]:
+def _try_scenes(puzzle: Puzzle, request: DrawRequest) -> tuple[list[Scene] | None, str, int]:
     """Return the scenes of a puzzle, a message, and the exit code. Without a solution to draw, the scenes are None."""
     time_up = "the time limit" if request.time_limit is None else f"the time limit of {request.time_limit:g} s"
     try:

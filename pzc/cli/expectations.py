@@ -167,7 +167,7 @@ class _Search:
         searched for.
         """
         flat = self._problem.flat
-        if all(_place(flat.variables[place]) in wanted for place in flat.visible):
+        if all(_layer_and_place(flat.variables[place]) in wanted for place in flat.visible):
             broken = next(judge(self._problem.model, wanted), None)
             if broken or not (flat.hidden or flat.objectives):
                 return (Verdict.FAILS, _broken(broken)) if broken else (Verdict.HOLDS, "")
@@ -203,5 +203,5 @@ def _broken(broken: Broken) -> str:
     return f"that is no solution: {broken.text} ({span.source.name}:{span.line}{where})"
 
 
-def _place(variable: Var) -> tuple[str, Place]:
+def _layer_and_place(variable: Var) -> tuple[str, Place]:
     return variable.layer, variable.place

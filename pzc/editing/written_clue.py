@@ -54,7 +54,7 @@ class WrittenClue:
     @property
     def key(self) -> Key:
         """Return the identity of the clue."""
-        return _key(self.clue, self.args, self.value, self.condition)
+        return _comparison_key(self.clue, self.args, self.value, self.condition)
 
 
 def written_clue(model: Model, clue: ClueKind, args: tuple[Any, ...], value: Any, condition: str) -> WrittenClue:
@@ -77,7 +77,7 @@ def keys(model: Model) -> Counter[Key]:
     """Count the clues of a puzzle by their identity."""
     kinds = {kind.name: kind for kind in model.clues}
     return Counter(
-        _key(kinds[name], p.args, p.value, condition_of(p))
+        _comparison_key(kinds[name], p.args, p.value, condition_of(p))
         for name, placements in model.facts.placements.items()
         for p in placements
     )
@@ -92,7 +92,7 @@ def parts_key(clue: ClueKind, args: tuple[Any, ...]) -> str:
     return repr(given)
 
 
-def _key(clue: ClueKind, args: tuple[Any, ...], value: Any, condition: str) -> Key:
+def _comparison_key(clue: ClueKind, args: tuple[Any, ...], value: Any, condition: str) -> Key:
     word = "" if clue.value is None else clue.word_of(clue.value[0])
     return clue.name, parts_key(clue, args), repr(as_json(word, value)), "".join(condition.split())
 

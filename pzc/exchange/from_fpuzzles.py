@@ -242,13 +242,13 @@ def _variants(declared: Sequence[Declared]) -> Iterator[_Variant]:
         flags = [(d, d.clause.entry) for d in found if d.clause.entry and d.clause.entry.word in (FLAG, ALL_GIVEN)]
         for settings in dict.fromkeys(entry.settings for _, entry in flags):
             mine = [(d, entry) for d, entry in flags if entry.settings == settings]
-            says = [(entry.word, _key(d)) for d, entry in mine]
-            clues = [(entry.word, _key(d), entry.clue) for d, entry in mine if entry.clue]
+            says = [(entry.word, _clause_key(d)) for d, entry in mine]
+            clues = [(entry.word, _clause_key(d), entry.clue) for d, entry in mine if entry.clue]
             sorted_settings = tuple((param.name, value) for param, value in settings)
             yield _Variant(mine[0][0], sorted_settings, frozenset(says), tuple(clues))
 
 
-def _key(found: Declared) -> str:
+def _clause_key(found: Declared) -> str:
     """Return the key of a flag; of a flag about a list of keys, the key of its clue."""
     entry = found.clause.entry
     assert entry is not None

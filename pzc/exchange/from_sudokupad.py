@@ -88,10 +88,10 @@ def _cell(part: Part, region: int | None) -> dict[str, Any]:
 
 def _regions(document: Part) -> Iterator[list[tuple[int, int]]]:
     for region in document.list_at("regions"):
-        yield [_place(part) for part in region.items()]
+        yield [_row_and_column(part) for part in region.items()]
 
 
-def _place(part: Part) -> tuple[int, int]:
+def _row_and_column(part: Part) -> tuple[int, int]:
     """Return row and column, counted from 0."""
     pair = part.list()
     if len(pair) != 2:
@@ -109,7 +109,7 @@ def _take_metadata(document: Part, found: dict[str, Any]) -> list[str]:
 
 def _take_cage(cage: Part, found: dict[str, Any]) -> str:
     """Read a cage. Return a remark if it is not read in full, or else ""."""
-    cells = [] if cage.at("cells").absent else [_place(part) for part in cage.at("cells").items()]
+    cells = [] if cage.at("cells").absent else [_row_and_column(part) for part in cage.at("cells").items()]
     name, colon, text = str(cage.at("value").value or "").partition(":")
     if colon and not cells:
         _take_text(name.strip(), Part(text.strip(), cage.at("value").path), found)

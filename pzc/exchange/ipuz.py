@@ -32,7 +32,7 @@ def convert(source: Source, folder: str) -> Converted:
         document, left_out = _document(source, folder)
         made = from_fpuzzles.convert(document, folder, KIND, left_out)
     except Wrong as error:
-        raise fail("PZ983", f"this ipuz file can't be read: {error}", _place(source)) from None
+        raise fail("PZ983", f"this ipuz file can't be read: {error}", _start_of(source)) from None
     return finished(made, folder)
 
 
@@ -43,16 +43,16 @@ def answer(source: Source, model: Model) -> ReadSolution:
         size = document.at("size").number()
         rows = read_solution(document, size)
     except Wrong as error:
-        raise fail("PZ983", f"this ipuz file can't be read: {error}", _place(source)) from None
+        raise fail("PZ983", f"this ipuz file can't be read: {error}", _start_of(source)) from None
     board = model.board
     if rows is None or board is None or (board.height, board.width) != (size, size):
-        raise fail("PZ916", f"this file is about a board of {size}x{size}, or has no solution", _place(source))
+        raise fail("PZ916", f"this file is about a board of {size}x{size}, or has no solution", _start_of(source))
     if DIGIT not in model.facts.layers:
-        raise fail("PZ916", "this file is about a board with digits", _place(source))
+        raise fail("PZ916", "this file is about a board with digits", _start_of(source))
     return solution_of(board, rows)
 
 
-def _place(source: Source) -> Span:
+def _start_of(source: Source) -> Span:
     begin = len(source.text) - len(source.text.lstrip())
     return beginning(source, begin)
 

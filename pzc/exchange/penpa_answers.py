@@ -108,24 +108,24 @@ class _Reader:
         self, kind: int, places: tuple[Link, ...] | tuple[Border, ...], ends_of: "Callable[..., tuple[Point, Point]]"
     ) -> Iterator[tuple[Place, int]]:
         """Return how many lines the solution draws at some places: 1, or 2 for a double line."""
-        drawn = self._drawn(kind)
+        drawn = self._answer_items(kind)
         for place in places:
-            yield place, drawn.get(self._key(*ends_of(place)), 0)
+            yield place, drawn.get(self._line_key(*ends_of(place)), 0)
 
     def _joined(self) -> Iterator[tuple[Place, int]]:
         """Yield links without a line between their cells, in the solution or in the puzzle."""
-        sides = {*self._drawn(_EDGE), *self.drawing.drawn.get("lineE", {})}
+        sides = {*self._answer_items(_EDGE), *self.drawing.drawn.get("lineE", {})}
         for link in self.board.links:
-            yield link, self._key(*ends(self.board, self.board.border_between(link))) not in sides
+            yield link, self._line_key(*ends(self.board, self.board.border_between(link))) not in sides
 
-    def _drawn(self, kind: int) -> Mapping[str, int]:
+    def _answer_items(self, kind: int) -> Mapping[str, int]:
         entries = (entry.rpartition(",") for entry in self.drawing.answer[kind])
         return {key: 2 if times == "2" else 1 for key, _, times in entries}
 
     def _of_link(self, link: Link) -> tuple[Point, Point]:
         return self.board.point(link.first), self.board.point(link.second)
 
-    def _key(self, a: Point, b: Point) -> str:
+    def _line_key(self, a: Point, b: Point) -> str:
         return ",".join(map(str, sorted((self.drawing.grid.point(*a), self.drawing.grid.point(*b)))))
 
     def _point(self, cell: Cell) -> int:

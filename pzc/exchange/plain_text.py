@@ -74,7 +74,7 @@ def export_text(model: Model, options: ExportOptions) -> Exported:
     regions = regions_of(model, clauses)
     text = write_sudoku(rows)
     left_out = not_known(model, {clause.file for clause in clauses if clause.key == "size"})
-    if _drawn(model):
+    if _has_drawn_regions(model):
         assert model.board is not None
         number = {cell: k for k, cells in enumerate(regions) for cell in cells}
         text += "".join(chr(ord("A") + number[cell]) for cell in model.board.cells if cell in number)
@@ -123,7 +123,7 @@ def _digits(model: Model, options: ExportOptions) -> list[list[int | None]]:
     return [[given.get(cell) for cell in row] for row in model.board.rows]
 
 
-def _drawn(model: Model) -> bool:
+def _has_drawn_regions(model: Model) -> bool:
     """Return True if a picture of the puzzle shows the regions."""
     entry = next(c.entry for c in clauses_of(model, KIND) if c.key == "size" and c.entry is not None)
     return bool(entry.regions)

@@ -30,7 +30,7 @@ def blank(height: int, width: int) -> list[Part]:
     """Return the part that covers SudokuPad's own grid, which is always drawn."""
     lines = [((0, y), (width, y)) for y in range(height + 1)] + [((x, 0), (x, height)) for x in range(width + 1)]
     cover = {"color": color("paper"), "thickness": 4, "target": "cell-grids"}
-    return [{"wayPoints": [_place(point) for point in line], **cover} for line in lines]
+    return [{"wayPoints": [_row_and_column(point) for point in line], **cover} for line in lines]
 
 
 def _parts(plane: str, shape: Path | Disc | Label) -> list[tuple[str, Part]]:
@@ -51,7 +51,7 @@ def _parts(plane: str, shape: Path | Disc | Label) -> list[tuple[str, Part]]:
 
 def _figure(center: Point, width: float, height: float, fill: str, stroke: Stroke | None) -> Part:
     """Return a rectangle or an ellipse around a point, with sizes in cells."""
-    part: Part = {"center": _place(center), "width": _round(width), "height": _round(height)}
+    part: Part = {"center": _row_and_column(center), "width": _round(width), "height": _round(height)}
     if fill:
         part["backgroundColor"] = color(fill)
     if stroke is not None:
@@ -76,7 +76,7 @@ def _line(plane: str, path: Path) -> tuple[str, Part]:
     stroke = path.stroke
     points = [*path.points, path.points[0]] if path.closed else list(path.points)
     part: Part = {
-        "wayPoints": [_place(point) for point in points],
+        "wayPoints": [_row_and_column(point) for point in points],
         "color": color(stroke.color) if stroke else "none",
         "thickness": _round(stroke.width * _UNIT) if stroke else 0,
     }
@@ -100,7 +100,7 @@ def _target(plane: str, where: str) -> Part:
 def _text(label: Label) -> list[Part]:
     """Yield a text and its background."""
     part: Part = {
-        "center": _place(label.at),
+        "center": _row_and_column(label.at),
         "width": 0,
         "height": 0,
         "text": label.text,
@@ -114,7 +114,7 @@ def _text(label: Label) -> list[Part]:
     return [_figure(label.at, _WIDE * label.size * len(label.text), label.size, label.backing, None), part]
 
 
-def _place(point: Point) -> list[float]:
+def _row_and_column(point: Point) -> list[float]:
     return [_round(point[1]), _round(point[0])]
 
 

@@ -56,7 +56,7 @@ def document_of(model: Model, options: ExportOptions) -> tuple[dict[str, Any], l
     document: dict[str, Any] = {
         "cellSize": 50,
         "cells": native.cells(),
-        "regions": [[_place(cell) for cell in cells] for cells in native.regions],
+        "regions": [[_row_and_column(cell) for cell in cells] for cells in native.regions],
         "cages": native.cages(),
         **{name: [] for name in ("lines", "arrows", "underlays", "overlays")},
     }
@@ -121,7 +121,7 @@ class _Native:
         for name, clause in self.caged.items():
             for placement in self.model.facts.placements.get(name, ()):
                 group: Any = placement.args[0]
-                cage: dict[str, Any] = {"cells": [_place(cell) for cell in group]}
+                cage: dict[str, Any] = {"cells": [_row_and_column(cell) for cell in group]}
                 total = sum_wanted(placement)
                 if total is not None:
                     cage |= {"value": str(total), "sum": total}
@@ -166,5 +166,5 @@ def solution_of(model: Model, answer: Mapping[str, Mapping[Any, int]]) -> str | 
     return "".join(signs) if all(len(sign) == 1 for sign in signs) else None
 
 
-def _place(cell: Cell) -> list[int]:
+def _row_and_column(cell: Cell) -> list[int]:
     return [cell.row - 1, cell.column - 1]

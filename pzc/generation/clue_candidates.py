@@ -150,7 +150,7 @@ class CandidateFinder:
         if kind.value is None:
             yield None
             return
-        guesses = [g for g in self._acceptance.guesses(kind.name, place.args) if _fits(g, kind.value[1])]
+        guesses = [g for g in self._acceptance.guesses(kind.name, place.args) if _has_type(g, kind.value[1])]
         self._random.shuffle(guesses)
         yield from guesses
         if kind.value[1] == INT and not guesses:
@@ -241,7 +241,7 @@ class CandidateFinder:
         for attempt in range(_TRIES):
             if left == 0:
                 return
-            grow = self._grow_regions if attempt % 2 else self._drawn
+            grow = self._grow_regions if attempt % 2 else self._random_path_clue
             found = grow(kind)
             if found is not None:
                 self._taken.update(found.place.cells)
@@ -262,7 +262,7 @@ class CandidateFinder:
                 cut = self._random.randrange(1, len(path))
                 waiting += [path[:cut], path[cut:]]
 
-    def _drawn(self, kind: ClueKind) -> Candidate | None:
+    def _random_path_clue(self, kind: ClueKind) -> Candidate | None:
         """Return a random path of random length if the rules accept it."""
         size = self._random.randint(_SHORTEST, LONGEST)
         path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
@@ -303,7 +303,7 @@ def _rising_lists(parts: int, total: int, least: int = 0) -> Iterator[tuple[int,
             yield (first, *rest)
 
 
-def _fits(value: Any, kind: Any) -> bool:
+def _has_type(value: Any, kind: Any) -> bool:
     """Return True if a guessed value has the type of the clue's value."""
     if kind == INT:
         return isinstance(value, int)

@@ -40,14 +40,14 @@ class FirstSolutions:
 
     def draw(self, background: Background) -> tuple[ValuesAt, Background]:
         """Draw a solution, with the background clues that fit it."""
-        values, background = self._drawn(background)
+        values, background = self._draw_plain(background)
         if not self._recipe.background_kinds:
             return values, background
         model = self._stage.model(replace(background, placed_clues={}))
         values, placed_clues = self._sampler.with_clues(model, values, background, self._random)
         return values, self._stage.scattered(replace(background, placed_clues=placed_clues), values, self._random)
 
-    def _drawn(self, background: Background) -> tuple[ValuesAt, Background]:
+    def _draw_plain(self, background: Background) -> tuple[ValuesAt, Background]:
         """Draw a solution without background clues, for the given regions or, if these have no solution, for others.
 
         Raises NoSolution, Undecided.

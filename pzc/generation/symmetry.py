@@ -70,7 +70,7 @@ class Symmetry:
 
     def orbits(self, clues: Sequence[Candidate]) -> list[list[Candidate]]:
         """Return the clues of each orbit, in the order of the first one. Orbits that lack a clue are left out."""
-        at = {(clue.kind.name, self._key(clue)): clue for clue in clues}
+        at = {(clue.kind.name, self._place_key(clue)): clue for clue in clues}
         either = {name for name, key in at if len(key) == 2 and not any(k == (name, key[::-1]) for k in at)}
         found: dict[tuple[str, Key], list[Candidate]] = {}
         for name, key in at:
@@ -101,7 +101,7 @@ class Symmetry:
     def _moved(self, point: Point) -> Point:
         return _MOVES[self.name](point, 2 * self.board.height, 2 * self.board.width)
 
-    def _key(self, clue: Candidate) -> Key:
+    def _place_key(self, clue: Candidate) -> Key:
         """Return the place of a clue. The order of two cells and a direction are free: they depend on the solution."""
         place: ClueParts = clue.place
         match shape_of(clue.kind):

@@ -55,15 +55,15 @@ def clue_examples(model: Model, board: Board, values: ValuesAt | None) -> list[s
     acceptance = None if values is None else ClueAcceptance(with_clue_rules(model), values)
     for clue in sorted(model.clues, key=lambda c: c.builtin):
         examples = list(_examples(clue, board))
-        if not _fits(examples[-1], model):  # a clue on a whole line needs more than two cells
+        if not _compiles(examples[-1], model):  # a clue on a whole line needs more than two cells
             examples = [[line.replace(_element_text(ListType(CELL)), _WHOLE_LINE) for line in e] for e in examples]
-            if not _fits(examples[-1], model):
+            if not _compiles(examples[-1], model):
                 continue
         examples = [
-            e if "[[" in e[0] or not _fits(e, model) else _possible(clue, e, model, acceptance) for e in examples
+            e if "[[" in e[0] or not _compiles(e, model) else _possible(clue, e, model, acceptance) for e in examples
         ]
         # The last example is kept unchecked: it was used above to find out whether the clue fits.
-        for example in [*(e for e in examples[:-1] if _fits(e, model)), examples[-1]]:
+        for example in [*(e for e in examples[:-1] if _compiles(e, model)), examples[-1]]:
             lines += [f"# {_with_names(line, names_for(model, clue))}" for line in example]
         lines.append("")
     return lines[:-1] if lines[-1] == "" else lines
@@ -117,7 +117,7 @@ def _with(example: Iterable[str], model: Model) -> Model:
     return compile_source(Source(main.name, f"{main.text}\n" + "\n".join(example) + "\n", main.path))
 
 
-def _fits(example: list[str], model: Model) -> bool:
+def _compiles(example: list[str], model: Model) -> bool:
     """Return True if the example passes the check on this board, which may have a single column or no digits."""
     try:
         with_it = _with(example, model)
@@ -141,7 +141,7 @@ def _possible(clue: ClueKind, example: list[str], model: Model, acceptance: Clue
             if accepted is not None:
                 return [accepted]
     for way in _variations(line):
-        if _fits([way], model) and not _excluded([way], model):
+        if _compiles([way], model) and not _excluded([way], model):
             return [way]
     return example
 

@@ -33,7 +33,7 @@ def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
     size = 1
     while others:
         group = others[:size]
-        if _fits(model, {*now, *(one.name for one in group)}, compiled):
+        if _compiles(model, {*now, *(one.name for one in group)}, compiled):
             yield from group
             size = min(2 * size, _TOGETHER)
         elif size > 1:
@@ -42,7 +42,7 @@ def fitting(model: Model, compiled: Compile) -> Iterator[Variant]:
         others = others[len(group) :]
 
 
-def _fits(model: Model, names: Collection[str], compiled: Compile) -> bool:
+def _compiles(model: Model, names: Collection[str], compiled: Compile) -> bool:
     """Return True if a puzzle compiles with these rules, and is still complete if it was before."""
     try:
         after = compiled(with_rules(model.file, names))

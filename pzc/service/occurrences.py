@@ -96,7 +96,7 @@ class _StatementWalk(ExpressionWalk):
             self._visit_optional(item.value)
             self._clue_condition(written.name.text, item.condition)
 
-    def _drawn(self, written: st.Draw) -> None:
+    def _visit_picture(self, written: st.Draw) -> None:
         self._add_use(written.name, "clue")
         self._visit_optional(written.lines)
         for line in written.legend:
@@ -276,7 +276,7 @@ _METHODS: dict[type, Callable[[_StatementWalk, Any], None]] = {
     st.For: _StatementWalk._rule_body,
     st.Require: _StatementWalk._rule_body,
     st.Placed: _StatementWalk._placed,
-    st.Draw: _StatementWalk._drawn,
+    st.Draw: _StatementWalk._visit_picture,
     st.ObjectiveDecl: _StatementWalk._objective,
     st.Expect: _StatementWalk._expect,
 }

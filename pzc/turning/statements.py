@@ -59,7 +59,7 @@ class StatementTurner:
             case st.Placed():
                 yield from self._placed(statement)
             case st.Draw():
-                yield from self._drawn(statement)
+                yield from self._turn_picture(statement)
             case st.Expect(picture=st.Picture() as picture) if not self._move.is_shift:
                 layer = statement.layer.text if statement.layer else self._model.shown[0].name
                 yield from self._turn_layer(layer, picture, statement)
@@ -138,7 +138,7 @@ class StatementTurner:
 
     # -------------------------------------------------------------------------------------------- pictures
 
-    def _drawn(self, statement: st.Draw) -> Iterator[Change]:
+    def _turn_picture(self, statement: st.Draw) -> Iterator[Change]:
         """Yield the changes of a picture: of a layer, of lists beside it, of regions or of a clue."""
         clue = self._clues.get(statement.name.text)
         lines = statement.lines

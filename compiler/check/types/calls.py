@@ -83,10 +83,10 @@ def call(typer: Typer, written: syntax.Call) -> Expr:  # noqa: C901
         case LayerName() as layer:
             return _read(typer, layer, written)
         case RegionName(name):
-            cell = typer.as_cell(_place(typer, written))
+            cell = typer.as_cell(_place_argument(typer, written))
             return RegionOf(written.span, ListType(CELL), cell.known, name, cell)
         case AreasName() as entry:
-            return area_of(typer, entry, typer.as_cell(_place(typer, written)), written.span)
+            return area_of(typer, entry, typer.as_cell(_place_argument(typer, written)), written.span)
         case ClueKind() as clue:
             return _clue(typer, clue, written)
         case FigureName(name):
@@ -109,7 +109,7 @@ def _takes_comprehension(typer: Typer, name: str) -> bool:
 # -------------------------------------------------------------------------------- layers, regions, clues
 
 
-def _place(typer: Typer, written: syntax.Call) -> Expr:
+def _place_argument(typer: Typer, written: syntax.Call) -> Expr:
     """Type the arguments of a call as one value: an element, the coordinates of a cell, or two cells."""
     match written.args:
         case ():
@@ -127,7 +127,7 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
         raise fail("PZ312", f"`{layer.name}` is a single unknown, so it takes no argument", written.span, help=help)
     if layer.kind == ITEM:
         return read_item(typer, layer, written)
-    at = _place(typer, written)
+    at = _place_argument(typer, written)
     value = BOOL if layer.truth else INT
     if isinstance(at.type, ListType):
         if at.type.item != ElementType(layer.kind):
@@ -141,7 +141,7 @@ def _read(typer: Typer, layer: LayerName, written: syntax.Call) -> Expr:
 def _clue(typer: Typer, clue: ClueKind, written: syntax.Call) -> Expr:
     """Type `number(c)`, the clue's value, or `gold(c)`, which is true if the clue is given."""
     if len(clue.parts) == 1:
-        args: tuple[Expr, ...] = (_place(typer, written),)
+        args: tuple[Expr, ...] = (_place_argument(typer, written),)
     else:
         args = tuple(typer.expr(arg) for arg in written.args)
     if len(args) != len(clue.parts):

@@ -129,7 +129,7 @@ def _read_gap(cursor: Cursor, notation: Each) -> int:
     return 0
 
 
-def _fits(meaning: Meaning, place: Place | None) -> bool:
+def _suits_place(meaning: Meaning, place: Place | None) -> bool:
     """Return True if the clues of a meaning are on places of this kind."""
     return not isinstance(meaning, Put) or meaning.on in ("", "cell" if isinstance(place, Cell) else "line")
 
@@ -138,7 +138,7 @@ def _read_sign(cursor: Cursor, notation: Each, place: Place | None) -> tuple[Alt
     """Read the first alternative that fits. Raises Damaged at the farthest sign that fits none."""
     begin = farthest = cursor.at
     for alternative in notation.alternatives:
-        if not _fits(alternative.meaning, place):
+        if not _suits_place(alternative.meaning, place):
             continue
         try:
             return alternative, read_pattern(cursor, alternative.pattern)

@@ -313,10 +313,10 @@ def parse_address(text: str) -> Drawing:
     grid = Grid(rows - above - below, columns - left - right, (above, right, below, left))
     if len(head) > 20 and head[20] == "true":
         raise Damaged("it has several answers, of which each will do")
-    return Drawing(grid, _drawn(drawn), _lists(answer))
+    return Drawing(grid, _drawn_items(drawn), _lists(answer))
 
 
-def _drawn(read: object) -> Mapping[str, Any]:
+def _drawn_items(read: object) -> Mapping[str, Any]:
     if not isinstance(read, dict):
         raise Damaged("its parts are not those of such an address")
     return {name: read[name] for name in _DICTS if isinstance(read.get(name), dict)}

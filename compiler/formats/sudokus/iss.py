@@ -138,7 +138,7 @@ def _read_given(item: Item, grid: list[list[dict[str, Any]]]) -> None:
     """Add given digits to the grid. Several digits for one cell are its candidates."""
     for text in item.args:
         place, *values = text.split("_")
-        row, column = _place(place, "given digits", len(grid))
+        row, column = _read_cell(place, "given digits", len(grid))
         digits = [_number(value, "given digits") for value in values]
         if len(digits) == 1:
             grid[row - 1][column - 1] |= {"value": digits[0], "given": True}
@@ -166,7 +166,7 @@ def _read_item(item: Item, document: dict[str, Any], words: Words, size: int) ->
 # ------------------------------------------------------------------------------------- arguments to entries
 
 
-def _place(text: str, name: str, size: int) -> tuple[int, int]:
+def _read_cell(text: str, name: str, size: int) -> tuple[int, int]:
     """Return the row and column of a cell such as `R1C2`. Raises Wrong if it is not on the board."""
     found = _CELL.fullmatch(text)
     row, column = (int(found[1], _BASE), int(found[2], _BASE)) if found else (0, 0)
@@ -182,7 +182,7 @@ def _number(text: str, name: str) -> int:
 
 
 def _cells(args: Sequence[str], name: str, size: int) -> list[str]:
-    return [f"R{row}C{column}" for row, column in (_place(arg, name, size) for arg in args)]
+    return [f"R{row}C{column}" for row, column in (_read_cell(arg, name, size) for arg in args)]
 
 
 def _read_plain(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
@@ -199,7 +199,7 @@ def _read_sums(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, 
 
 
 def _read_corners(args: Sequence[str], name: str, size: int) -> Iterator[dict[str, Any]]:
-    row, column = _place(args[0] if args else "", name, size)
+    row, column = _read_cell(args[0] if args else "", name, size)
     cells = [f"R{row + i}C{column + j}" for i in (0, 1) for j in (0, 1)]
     yield {"cells": cells, "values": [_number(arg, name) for arg in args[1:]]}
 
@@ -241,7 +241,7 @@ def _read_diagonals(args: Sequence[str], name: str, size: int) -> Iterator[dict[
     """Read the sum of a diagonal, given the first cell."""
     if len(args) != 2:
         raise Wrong(name, "a number and a cell are wanted")
-    row, column = _place(args[1], name, size)
+    row, column = _read_cell(args[1], name, size)
     ways = [way for way, begins in _DIAGONALS.items() if begins(row, column, size)]
     if not ways:
         raise Wrong(name, f"no diagonal begins at {args[1]}")

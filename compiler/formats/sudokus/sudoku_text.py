@@ -4,8 +4,8 @@ A document is an object with `size` and a `grid` of objects with `value` and `gi
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pzc.compiler.base.numerals import is_digits
 
@@ -44,7 +44,7 @@ class Several(Wrong):
 def is_sudoku(text: str) -> bool:
     """Return True if a text looks like one or several sudokus in one of these forms."""
     try:
-        _signs(_bare(text[: _LONGEST + 1])[0])
+        _signs(_bare(text[: _LONGEST + 1]).text)
     except Several:
         return True
     except Wrong:
@@ -54,11 +54,10 @@ def is_sudoku(text: str) -> bool:
 
 def read_sudoku(text: str) -> dict[str, Any]:
     """Return the document of a text. Raises Wrong if it is invalid."""
-    bare, metadata = _bare(text)
-    cells, regions, solution = _signs(bare)
+    bare = _bare(text)
+    cells, regions, solution = _signs(bare.text)
     size = SIZES[len(cells)]
     first = _letters(cells)
-    placed, removed = _placed(text)
     if _are_numbers(cells, size):
         digits = [[int(sign)] if is_digits(sign) and int(sign) else [] for sign in cells]
     else:
@@ -70,24 +69,15 @@ def read_sudoku(text: str) -> dict[str, Any]:
             at = row * size + column
             cell: dict[str, Any] = {}
             if len(digits[at]) == 1:
-                cell = {"value": digits[at][0]} if at in placed else {"value": digits[at][0], "given": True}
+                cell = {"value": digits[at][0]} if at in bare.placed else {"value": digits[at][0], "given": True}
             elif digits[at]:
                 cell = {"givenPencilMarks": digits[at]}
             if regions:
                 cell["region"] = regions[at]
             grid[-1].append(cell)
-    document = {"size": size, "grid": grid, **metadata}
-    more = {"solution": solution, "candidates that the player removed": removed}
+    document = {"size": size, "grid": grid, **bare.metadata}
+    more = {"solution": solution, "candidates that the player removed": bare.removed}
     return document | {key: value for key, value in more.items() if value}
-
-
-def _placed(text: str) -> tuple[set[int], list[str]]:
-    """Return the places of the digits that the player placed, counted from 0, and the candidates removed."""
-    shared = _SHARED.fullmatch(text)
-    if shared is None:
-        return set(), []
-    signs = re.findall(r"\+?[0-9.]", shared[1])
-    return {place for place, sign in enumerate(signs) if sign.startswith("+")}, (shared[2] or "").split()
 
 
 def write_sudoku(rows: Sequence[Sequence[int | None]]) -> str:
@@ -99,14 +89,29 @@ def _sign(digit: int) -> str:
     return str(digit) if digit < 10 else chr(ord("A") + digit - 10)
 
 
-def _bare(text: str) -> tuple[str, dict[str, str]]:
-    """Return the text without the lines of `.sdk` files that describe the puzzle, and that metadata."""
+class _Bare(NamedTuple):
+    """The cells of a sudoku as text, and what else the text says.
+
+    placed: the places, counted from 0, of the digits that the player placed.
+    removed: the candidates that the player removed.
+    """
+
+    text: str
+    metadata: Mapping[str, str] = {}
+    placed: Collection[int] = ()
+    removed: Sequence[str] = ()
+
+
+def _bare(text: str) -> _Bare:
+    """Separate the cells from the lines of `.sdk` files that describe the puzzle, and from what a player did."""
+    if shared := _SHARED.fullmatch(text):
+        signs = re.findall(r"\+?[0-9.]", shared[1])
+        placed = {place for place, sign in enumerate(signs) if sign.startswith("+")}
+        return _Bare(shared[1].replace("+", ""), placed=placed, removed=(shared[2] or "").split())
     kept, metadata = [], {}
     drawn = text.translate(_FRAME_SIGNS)
     if candidates := _nine_for_each_cell("".join(text.split())):
         lines = candidates
-    elif shared := _SHARED.fullmatch(text):
-        lines = [shared[1].replace("+", "")]
     else:
         lines = _with_blanks(text) or _between_bars(drawn) or _without_commas(drawn).strip().splitlines()
     if any(line.strip() == "[Puzzle]" for line in lines):
@@ -121,7 +126,7 @@ def _bare(text: str) -> tuple[str, dict[str, str]]:
                 metadata[key] = line[2:].strip()
         else:
             kept.append(line)
-    return "\n".join(kept), metadata
+    return _Bare("\n".join(kept), metadata)
 
 
 def _with_blanks(text: str) -> list[str]:
@@ -192,7 +197,7 @@ def _signs(text: str) -> tuple[list[str], list[int], list[int]]:
     if size and len(whole) == 2 * half and len(lines) in (1, 2, 2 * size) and whole[half:].isalnum():
         is_solution = _is_filled(whole[half:], size)
         are_two = len(lines) == 2 and (is_solution or not _are_regions(whole[half:], size))
-        if _allowed(size).fullmatch(whole[:half]) and is_solution and _fits(whole[:half], whole[half:]):
+        if _allowed(size).fullmatch(whole[:half]) and is_solution and _is_solution_of(whole[:half], whole[half:]):
             return list(whole[:half]), [], [int(sign) for sign in whole[half:]]
         if is_solution and not are_two:
             raise Wrong("", "the second half is no solution of the first")
@@ -209,7 +214,7 @@ def _is_filled(signs: str, size: int) -> bool:
     return size < 10 and all(set(line) == set("123456789"[:size]) for line in lines)
 
 
-def _fits(puzzle: str, solution: str) -> bool:
+def _is_solution_of(puzzle: str, solution: str) -> bool:
     return all(given in (digit, *_BLANK, *_BLANK_LETTERS) for given, digit in zip(puzzle, solution, strict=True))
 
 

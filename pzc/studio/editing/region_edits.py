@@ -18,10 +18,10 @@ _LONGEST = 8  # the length limit of a region's name, in characters
 
 def is_division(model: Model, name: str) -> bool:
     """Return True if the text draws a division of the board with this name."""
-    return name in model.facts.regions and _drawn(model, name) is not None
+    return name in model.facts.regions and _picture_of(model, name) is not None
 
 
-def _drawn(model: Model, name: str) -> st.Picture | None:
+def _picture_of(model: Model, name: str) -> st.Picture | None:
     """Return the picture of a division in the text itself, None if there is none."""
     for statement in model.file.statements:
         match statement:
@@ -40,7 +40,7 @@ def with_region(
     Without a letter they form a new region. With the letter `.` they belong to no region. Pieces that this cuts off
     from a connected region become regions of their own. Raise Refusal if that cannot be written.
     """
-    picture = _drawn(model, name)
+    picture = _picture_of(model, name)
     marks = {} if picture is None else cells_in(picture, board)
     if picture is None or not marks:
         raise Refusal("refused", f"`{name}` is not drawn here")

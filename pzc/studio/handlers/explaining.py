@@ -83,7 +83,7 @@ async def hint(
     return {
         "status": found.status,
         "message": found.message,
-        "wrong": [{"text": one.text, "place": _place(explanation, one.unknown)} for one in found.wrong],
+        "wrong": [{"text": one.text, "place": _place_as_json(explanation, one.unknown)} for one in found.wrong],
         "hint": None if found.step is None else _hint(explanation, found, found.step),
     }
 
@@ -116,7 +116,7 @@ def _hint(explanation: Explanation, found: Hint, step: Step) -> dict[str, Any]:
     sentences = [*found.before, *([*found.chain, found.conclusion] if found.chain else [found.text])]
     return {
         "where": found.where,
-        "look": [place for unknown in found.look if (place := _place(explanation, unknown)) is not None],
+        "look": [place for unknown in found.look if (place := _place_as_json(explanation, unknown)) is not None],
         "rule": found.rule,
         "text": sentences[0],
         "chain": sentences[1:],
@@ -131,13 +131,13 @@ def _marks(explanation: Explanation, step: Step) -> dict[str, list[Json]]:
     seen: set[int] = set()
     out: dict[str, list[Json]] = {}
     for name, unknowns in (("conclusions", conclusions), ("reasons", reasons), ("around", around)):
-        places = [_place(explanation, unknown) for unknown in unknowns if unknown not in seen]
+        places = [_place_as_json(explanation, unknown) for unknown in unknowns if unknown not in seen]
         seen.update(unknowns)
         out[name] = [place for place in places if place is not None]
     return out
 
 
-def _place(explanation: Explanation, unknown: int) -> Json:
+def _place_as_json(explanation: Explanation, unknown: int) -> Json:
     """Return the place of an unknown with the kind of place it is; None if it is not on the board."""
     assert explanation.explainer is not None
     variable = explanation.explainer.unknowns.variables[unknown]

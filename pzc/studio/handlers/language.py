@@ -45,13 +45,13 @@ async def definition(session: PageSession, report: ReportProgress, uri: str, at:
     """Return where the name at an offset is declared, None for words of the language."""
     session.document(uri)
     found = session.workspace.definition(uri, at)
-    return _place(session, found[0]) if found else None
+    return _place_as_json(session, found[0]) if found else None
 
 
 async def references(session: PageSession, report: ReportProgress, uri: str, at: int) -> Json:
     """Return all references to the name at an offset."""
     session.document(uri)
-    return [_place(session, place) for place in session.workspace.references(uri, at)]
+    return [_place_as_json(session, place) for place in session.workspace.references(uri, at)]
 
 
 async def rename(session: PageSession, report: ReportProgress, uri: str, at: int, name: str) -> Json:
@@ -81,5 +81,5 @@ async def tokens(session: PageSession, report: ReportProgress, uri: str) -> Json
     return as_json(session.workspace.tokens(uri))
 
 
-def _place(session: PageSession, place: Place) -> Json:
+def _place_as_json(session: PageSession, place: Place) -> Json:
     return {"uri": session.page_uri(place.uri), "from": place.start, "to": place.end}

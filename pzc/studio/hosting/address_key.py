@@ -18,7 +18,7 @@ def secret_for(folder: str | None) -> str:
     It follows from a random key in the user's own files, which nobody else may read. Return a new random secret if no
     key can be stored there.
     """
-    key = _key(platformdirs.user_state_dir("pzc"))
+    key = _read_or_create_key(platformdirs.user_state_dir("pzc"))
     if key is None:
         return new_secret()
     digest = hmac.new(key, (folder or "").encode("utf-8", "surrogateescape"), hashlib.sha256).digest()
@@ -30,7 +30,7 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
-def _key(folder: str) -> bytes | None:
+def _read_or_create_key(folder: str) -> bytes | None:
     """Return the user's key, which is created on first use. Return None if that is not possible."""
     path = os.path.join(folder, _FILE)
     try:
