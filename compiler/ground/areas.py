@@ -15,11 +15,11 @@ from pzc.compiler.flat.flat import BoolExpr, Components, IntExpr
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.separations import Separations
 
-from .lists import Partial
+from .lists import OptionalList
 from .shapes import Steps, edges_by
 
 
-class Area(Partial):
+class Area(OptionalList):
     """The cells that may be in an area, each with the condition that it is. The conditions are made on demand."""
 
     def __init__(self, graph: "AreaGraph", holder: Cell, first: bool) -> None:
@@ -31,7 +31,7 @@ class Area(Partial):
 
     @property
     def items(self) -> tuple[tuple[BoolExpr, Any], ...]:
-        """See Partial."""
+        """See OptionalList."""
         listed = ((self.holds(cell), cell) for cell in self.graph.reached(self.holder, self.first))
         return tuple(item for item in listed if item[0] is not False)
 
@@ -55,22 +55,22 @@ class Area(Partial):
                 queue += onwards
 
     def holds(self, element: Cell) -> BoolExpr:
-        """See Partial."""
+        """See OptionalList."""
         graph = self.graph
         if element not in graph.place or element not in graph.reached(self.holder, self.first):
             return False
         return graph.of_first(self.holder, element) if self.first else graph.together(self.holder, element)
 
     def length(self) -> IntExpr:
-        """See Partial."""
+        """See OptionalList."""
         return self.graph.size(self.holder)
 
     def is_long(self, number: int) -> BoolExpr:
-        """See Partial."""
+        """See OptionalList."""
         return self.graph.sized(self.holder, number)
 
     def is_at_least(self, number: int) -> BoolExpr:
-        """See Partial."""
+        """See OptionalList."""
         return self.graph.at_least(self.holder, number)
 
 
@@ -220,18 +220,18 @@ class AreaGraph:
         vertex = self.place[cell]
         return self.build.leads(self.components, vertex, vertex)
 
-    def all(self) -> Partial:
+    def all(self) -> OptionalList:
         """Return all areas, each with the condition that it exists. With `marked`, an area may occur several times."""
         given = self.marked if self.chosen is None else self.chosen
         if given is not None:
             at = ((self.components.vertices[self.place[cell]], Area(self, cell, False)) for cell in given)
         else:
             at = ((self.leads(cell), Area(self, cell, True)) for cell in self.cells)
-        return Partial(tuple((there, area) for there, area in at if there is not False))
+        return OptionalList(tuple((there, area) for there, area in at if there is not False))
 
-    def of(self, cell: Cell | None) -> Partial:
+    def of(self, cell: Cell | None) -> OptionalList:
         """Return the area that contains a cell; an empty list if the cell cannot be in one."""
-        return Area(self, cell, False) if cell in self.place and cell is not None else Partial(())
+        return Area(self, cell, False) if cell in self.place and cell is not None else OptionalList(())
 
     def marked_in_each(self, number: int, exactly: bool) -> list[BoolExpr]:
         """Return constraints that each area has `number` of the marked cells, exactly or at least.

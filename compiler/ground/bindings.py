@@ -12,7 +12,7 @@ from pzc.compiler.model.model import Placement
 
 from .areas import Area
 from .grounder import Grounder
-from .lists import Partial, as_partial
+from .lists import OptionalList, as_optional_list
 from .pick import Pick
 
 _STEPS_FOR_A_CASE = 3
@@ -152,15 +152,15 @@ def _split_up(grounder: Grounder, pick: Pick, names: Sequence[Local]) -> Any:
     return tuple(grounder.lift(lambda group, k=k: group[k], [pick]) for k in range(len(names)))
 
 
-def _run_through(grounder: Grounder, binder: InList, tests: Sequence[Expr], env: Env, so_far: BoolExpr) -> Partial:
+def _run_through(grounder: Grounder, binder: InList, tests: Sequence[Expr], env: Env, so_far: BoolExpr) -> OptionalList:
     """Return the elements of a binder's list. Elements that fail the tests may be left out.
 
     The list must exist only if `so_far` holds.
     """
     if so_far is True and tests and binder.list.known:
-        return as_partial(grounder.evaluator.listed_for(binder, tests, env))
-    listed: Partial = grounder.only_where(
-        so_far, lambda: grounder.listed(grounder.value(binder.list, env)), Partial(())
+        return as_optional_list(grounder.evaluator.listed_for(binder, tests, env))
+    listed: OptionalList = grounder.only_where(
+        so_far, lambda: grounder.listed(grounder.value(binder.list, env)), OptionalList(())
     )
     return listed
 

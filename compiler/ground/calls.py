@@ -12,7 +12,7 @@ from pzc.compiler.model.kept import due
 from pzc.compiler.model.model import Placement
 
 from .grounder import Grounder
-from .lists import Partial
+from .lists import OptionalList
 from .pick import Pick, is_number
 
 
@@ -29,7 +29,7 @@ def _builtin(grounder: Grounder, e: Builtin, env: Env) -> Any:
     """Return the value of a built-in function. Raises PZ216 if the elements of an argument depend on the solution."""
 
     def run(*args: Any) -> Any:
-        if any(isinstance(arg, Partial) for arg in args):
+        if any(isinstance(arg, OptionalList) for arg in args):
             raise fail(
                 "PZ216", "which elements this list has depends on the solution, so it can't be used here", e.span
             )
@@ -52,7 +52,7 @@ def _region_of(grounder: Grounder, e: RegionOf, env: Env) -> Any:
     return grounder.lifted(lambda cell: grounder.evaluator.region_of(e, cell, env), env, e.cell)
 
 
-def _area_list(grounder: Grounder, e: AreaList, env: Env) -> Partial:
+def _area_list(grounder: Grounder, e: AreaList, env: Env) -> OptionalList:
     return grounder.area_graph(e.areas).all()
 
 

@@ -16,7 +16,7 @@ from pzc.compiler.model.expressions import IndexAt, Position, Same, Slice
 from pzc.compiler.model.kinds import ITEM, ListType
 
 from .grounder import Grounder
-from .lists import Partial
+from .lists import OptionalList
 from .pick import NOTHING, Pick, is_number
 
 _SPARSE = 10
@@ -67,8 +67,8 @@ def _read(grounder: Grounder, e: Read, env: Env) -> Any:
 
 
 def _read_list(grounder: Grounder, e: Read, items: Any, env: Env) -> Any:
-    if isinstance(items, Partial):
-        return Partial(tuple((there, _read_one(grounder, e, item, env)) for there, item in items.items))
+    if isinstance(items, OptionalList):
+        return OptionalList(tuple((there, _read_one(grounder, e, item, env)) for there, item in items.items))
     if grounder.evaluator.facts.layers[e.layer].kind != ITEM:
         found = [grounder.variables.get((e.layer, item)) for item in items]
         if None not in found:  # None: an item is off the board, or a Pick
@@ -115,7 +115,7 @@ def _index(grounder: Grounder, e: IndexAt, env: Env) -> Any:
 
 def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
     """Return the element at an index, which may be unknown. Raises PZ512 if the index has no useful bounds."""
-    if isinstance(items, Partial):
+    if isinstance(items, OptionalList):
         return _one_there(grounder, items, index)
     if isinstance(index, int):
         at = e.index if isinstance(e, IndexAt) else e.indices
@@ -128,7 +128,7 @@ def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntEx
     return grounder.picked(grounder.build.linear(((index, 1),), -first), shown, possible)
 
 
-def _one_there(grounder: Grounder, items: Partial, index: IntExpr) -> Any:
+def _one_there(grounder: Grounder, items: OptionalList, index: IntExpr) -> Any:
     """Return the element of a list with optional elements at an index, counted from 1 among those that are present.
 
     Its place in the list is the number of prefixes with fewer than `index` elements present.
@@ -152,7 +152,7 @@ def _slice(grounder: Grounder, e: Slice, env: Env) -> Any:
 
 def _sliced(grounder: Grounder, e: Slice, items: Any, indices: Any, env: Env) -> Any:
     """Return the elements at the indices. If an index is optional, so is its element."""
-    if not isinstance(indices, Partial):
+    if not isinstance(indices, OptionalList):
         if type(items) is tuple and all(type(index) is int and 0 < index <= len(items) for index in indices):
             return tuple([items[index - 1] for index in indices])
         return tuple(_element_of(grounder, e, items, index, env) for index in indices)
@@ -161,7 +161,7 @@ def _sliced(grounder: Grounder, e: Slice, items: Any, indices: Any, env: Env) ->
         item = grounder.only_where(there, partial(_element_of, grounder, e, items, index, env), NOTHING)
         if item is not NOTHING:
             out.append((there, item))
-    return Partial(tuple(out))
+    return OptionalList(tuple(out))
 
 
 def _position(grounder: Grounder, e: Position, env: Env) -> Any:

@@ -1,8 +1,8 @@
 """State and operations that grounding shares between the kinds of expressions.
 
 `ExprGrounder` in expressions.py adds the table with a function for each kind. A list or an element that is not fully
-known is represented by a `Partial` (a list with optional elements), by a `Pick` (one of several values, selected by an
-unknown index), or by a tuple whose items are unknown numbers.
+known is represented by an `OptionalList` (a list with optional elements), by a `Pick` (one of several values, selected
+by an unknown index), or by a tuple whose items are unknown numbers.
 
 An expression may have no value, such as an element past the end of a list. The condition that it has one is appended to
 `Grounder.exists`. The innermost truth value around the expression becomes false if that condition fails.
@@ -33,7 +33,7 @@ from pzc.compiler.model.model import Placement
 
 from .areas import AreaGraph, graph_of
 from .catalogue import Catalogue, catalogue
-from .lists import Aggregates, Partial, as_partial
+from .lists import Aggregates, OptionalList, as_optional_list
 from .pick import NOTHING, Pick, first_pick, is_number
 from .same_shape import ShapeComparison
 
@@ -73,7 +73,7 @@ class Grounder:
         self.area_cells: dict[tuple[AreaGraph, Cell, bool], dict[Any, BoolExpr]] = {}
         """The cells of areas whose shapes are compared, by graph, holder, and whether the holder is the first cell."""
         self.split: dict[tuple[Pick, int], tuple[Any, tuple[BoolExpr, ...]]] = {}
-        self.runs: dict[tuple[int, ...], Partial] = {}
+        self.runs: dict[tuple[int, ...], OptionalList] = {}
         """The lengths of the runs in a list, by the ids of its items."""
         self.denied: set[int] = set()
         """The ids of truth values that were asserted to be false since the set was last cleared."""
@@ -136,8 +136,8 @@ class Grounder:
             result = self.methods[type(expr)](self, expr, env)
         except TooLarge:
             raise self.too_large(expr, env) from None
-        if type(expr) in MAKES_LISTS and (isinstance(result, Partial) or type(result) is tuple):
-            listed = result.items if isinstance(result, Partial) else result
+        if type(expr) in MAKES_LISTS and (isinstance(result, OptionalList) or type(result) is tuple):
+            listed = result.items if isinstance(result, OptionalList) else result
             self.evaluator.meter.count_items(len(listed), expr.span)
         return result
 
@@ -204,11 +204,11 @@ class Grounder:
             self.exists.append(self.build.either((self.build.opposite(condition), self.build.both(exists))))
         return made
 
-    def listed(self, value: Any) -> Partial:
+    def listed(self, value: Any) -> OptionalList:
         """Return any list as a list with optional elements, also a `Pick` of lists."""
         if not isinstance(value, Pick):
-            return as_partial(value)
-        return Partial(
+            return as_optional_list(value)
+        return OptionalList(
             tuple(
                 (self.build.both((self.build.compare("=", value.index, number), there)), item)
                 for number, option in enumerate(value.options)

@@ -29,7 +29,7 @@ from .automata import runs
 from .bindings import comprehended
 from .catalogue import Kinds, alike, shape_of
 from .grounder import Grounder
-from .lists import Partial, as_partial
+from .lists import OptionalList, as_optional_list
 from .operators import same_list
 from .phrases import any_row, is_matched
 from .shapes import cornered_rectangle, form
@@ -51,13 +51,13 @@ def _run(grounder: Grounder, e: Run, env: Env) -> Any:
     return grounder.lifted(lambda first, last: grounder.evaluator.run(e, first, last, env), env, e.first, e.last)
 
 
-def _range(grounder: Grounder, e: Range, env: Env) -> Partial:
+def _range(grounder: Grounder, e: Range, env: Env) -> OptionalList:
     """Return the numbers between unknown bounds, each with the condition that it is in the range."""
     first, last = grounder.number(e.low, env), grounder.number(e.high, env)
     if high(last) - low(first) > grounder.widest:
         raise fail("PZ512", "this range can be almost endless", e.span)
     compare = grounder.build.compare
-    return Partial(
+    return OptionalList(
         tuple(
             (grounder.build.both((compare("<=", first, v), compare("<=", v, last))), v)
             for v in range(low(first), high(last) + 1)
@@ -69,7 +69,7 @@ def _comprehension(grounder: Grounder, e: Comprehension, env: Env) -> Any:
     items = comprehended(grounder, e, env, lambda: grounder.value(e.body, env))
     certain = all(there is True for there, _ in items)  # False if a binder runs through a Pick of lists
     if isinstance(e.type, ListType) and e.type.partial or not certain:
-        return Partial(tuple(items))
+        return OptionalList(tuple(items))
     return tuple(item for _, item in items)
 
 
@@ -80,7 +80,7 @@ def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> Any:
 
     def fold(items: Any) -> Any:
         if e.fold is Fold.DISTINCT and is_nested(e.list.type):
-            return _no_two_alike(grounder, as_partial(items).items)
+            return _no_two_alike(grounder, as_optional_list(items).items)
         value, exists = grounder.aggregates.fold(e.fold, items)
         if exists is not True:
             grounder.exists.append(exists)
@@ -165,7 +165,7 @@ def _kinds(grounder: Grounder, items: Any, moves: str) -> Kinds | None:
 def _matches(grounder: Grounder, e: Matches, env: Env) -> BoolExpr:
     phrase = grounder.evaluator.phrase(e, env)
     return grounder.lifted(  # type: ignore[no-any-return]
-        lambda items: is_matched(grounder.build, as_partial(items).items, phrase, e.span), env, e.list
+        lambda items: is_matched(grounder.build, as_optional_list(items).items, phrase, e.span), env, e.list
     )
 
 
@@ -176,7 +176,7 @@ def _in_table(grounder: Grounder, e: InTable, env: Env) -> BoolExpr:
 
 
 def _among_rows(grounder: Grounder, items: Any, rows: list[tuple[int | None, ...]], span: Span) -> BoolExpr:
-    if isinstance(items, Partial):
+    if isinstance(items, OptionalList):
         return is_matched(grounder.build, items.items, any_row(rows), span)
     return grounder.build.table(items, [row for row in rows if len(row) == len(items)])
 
@@ -185,14 +185,14 @@ def _runs(grounder: Grounder, e: Runs, env: Env) -> Any:
     return grounder.lift(partial(_runs_of, grounder), [grounder.value(e.list, env)])
 
 
-def _runs_of(grounder: Grounder, items: Sequence[BoolExpr]) -> Partial:
+def _runs_of(grounder: Grounder, items: Sequence[BoolExpr]) -> OptionalList:
     """Return the run lengths of a list. They are kept, since a rule may use them once for each length.
 
     The key may be the ids of the items: the builder keeps all nodes alive.
     """
     key = tuple(map(id, items))
     if key not in grounder.runs:
-        grounder.runs[key] = Partial(tuple(runs(grounder.build, items)))
+        grounder.runs[key] = OptionalList(tuple(runs(grounder.build, items)))
     return grounder.runs[key]
 
 
@@ -204,8 +204,8 @@ def _opened(opens: Sequence[bool], values: Sequence[Any]) -> Any:
 
 
 def _concatenated(parts: list[Any]) -> Any:
-    if any(isinstance(part, Partial) for part in parts):
-        return Partial(tuple(item for part in parts for item in as_partial(part).items))
+    if any(isinstance(part, OptionalList) for part in parts):
+        return OptionalList(tuple(item for part in parts for item in as_optional_list(part).items))
     return tuple(item for part in parts for item in part)
 
 

@@ -10,7 +10,7 @@ from pzc.compiler.model.expressions import Fold
 from .pick import is_open
 
 
-class Partial:
+class OptionalList:
     """A list with optional elements: each element has the condition that it is present."""
 
     def __init__(self, items: tuple[tuple[BoolExpr, Any], ...]) -> None:
@@ -53,9 +53,9 @@ class Partial:
         return None
 
 
-def as_partial(items: Any) -> Partial:
+def as_optional_list(items: Any) -> OptionalList:
     """Return any list as a list with optional elements."""
-    return items if isinstance(items, Partial) else Partial(tuple((True, item) for item in items))
+    return items if isinstance(items, OptionalList) else OptionalList(tuple((True, item) for item in items))
 
 
 class Aggregates:
@@ -69,7 +69,7 @@ class Aggregates:
         build = self.build
         if type(items) is tuple and (certain := self.of_certain(how, items)) is not None:
             return certain, True
-        listed = () if how is Fold.LEN else as_partial(items).items
+        listed = () if how is Fold.LEN else as_optional_list(items).items
         match how:
             case Fold.SUM:
                 return build.plus(build.choice(there, x, 0) for there, x in listed), True
@@ -78,8 +78,10 @@ class Aggregates:
             case Fold.COUNT:
                 return build.plus(build.both((there, x)) for there, x in listed), True
             case Fold.LEN:
-                length = items.length() if isinstance(items, Partial) else None
-                return build.plus(there for there, _ in as_partial(items).items) if length is None else length, True
+                length = items.length() if isinstance(items, OptionalList) else None
+                return build.plus(
+                    there for there, _ in as_optional_list(items).items
+                ) if length is None else length, True
             case Fold.ALL:
                 return build.both(build.either((build.opposite(there), x)) for there, x in listed), True
             case Fold.ANY:

@@ -16,7 +16,7 @@ from pzc.compiler.model.kinds import ListType
 
 from .bindings import comprehended
 from .grounder import Grounder
-from .lists import Partial, as_partial
+from .lists import OptionalList, as_optional_list
 
 _INVERSE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -76,9 +76,9 @@ def _aggregate(grounder: Grounder, e: Aggregate, env: Env) -> BoolExpr:
         grounder.evaluator.meter.count_items(len(denied), listed.span)
     else:
         items = grounder.value(listed, env)
-        if not isinstance(items, tuple | Partial):
+        if not isinstance(items, tuple | OptionalList):
             return _opposite(grounder, e, env)
-        denied = [(there, build.opposite(x)) for there, x in as_partial(items).items]
+        denied = [(there, build.opposite(x)) for there, x in as_optional_list(items).items]
     if e.fold is Fold.ALL:
         return build.either([build.both((there, x)) for there, x in denied])
     return build.both([build.either((build.opposite(there), x)) for there, x in denied])

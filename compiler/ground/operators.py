@@ -31,7 +31,7 @@ from pzc.compiler.model.unspecified import require_given
 from .automata import equal_items, equal_lists, ordered_lists, runs_are
 from .elements import is_same
 from .grounder import Grounder
-from .lists import Partial, as_partial
+from .lists import OptionalList, as_optional_list
 from .negations import denial
 from .pick import NOTHING, Pick, is_number, is_open
 
@@ -121,7 +121,7 @@ def _known_length(grounder: Grounder, listed: Expr, op: str, known: Expr, env: E
     if not isinstance(listed, AreaOf | Local):
         return None
     items = grounder.value(listed, env)
-    if not isinstance(items, Partial):
+    if not isinstance(items, OptionalList):
         return None
     number = grounder.evaluator.value(known, env)
     return items.is_long(number) if op == "=" else items.is_at_least(number)
@@ -141,7 +141,7 @@ def _compared_lists(grounder: Grounder, op: str, a: Any, b: Any) -> BoolExpr:
         return _equal(grounder, a, b)
     if op == "!=":
         require_given(a, b)
-        if isinstance(a, Partial) or isinstance(b, Partial) or len(a) != len(b):
+        if isinstance(a, OptionalList) or isinstance(b, OptionalList) or len(a) != len(b):
             return grounder.build.opposite(_equal(grounder, a, b))
         compare = grounder.build.compare
         return grounder.build.either(compare("!=", x, y) for x, y in zip(a, b, strict=True))
@@ -149,14 +149,14 @@ def _compared_lists(grounder: Grounder, op: str, a: Any, b: Any) -> BoolExpr:
     if op in (">", ">="):
         a, b = b, a
     strict = op in ("<", ">")
-    if isinstance(a, Partial) or isinstance(b, Partial):
-        return ordered_lists(grounder.build, as_partial(a).items, as_partial(b).items, strict)
+    if isinstance(a, OptionalList) or isinstance(b, OptionalList):
+        return ordered_lists(grounder.build, as_optional_list(a).items, as_optional_list(b).items, strict)
     return _ordered(grounder, a, b, strict)
 
 
 def _equal(grounder: Grounder, a: Any, b: Any) -> BoolExpr:
-    if isinstance(a, Partial) or isinstance(b, Partial):
-        return equal_lists(grounder.build, as_partial(a).items, as_partial(b).items)
+    if isinstance(a, OptionalList) or isinstance(b, OptionalList):
+        return equal_lists(grounder.build, as_optional_list(a).items, as_optional_list(b).items)
     if len(a) != len(b):
         return False
     return grounder.build.both(equal_items(grounder.build, x, y) for x, y in zip(a, b, strict=True))
@@ -189,13 +189,13 @@ def _among(grounder: Grounder, item: Any, items: Any) -> BoolExpr:
     """Return the condition that an item is in a list. All known numbers of the list are tested as one domain."""
     if item is None:
         return False
-    held = items.holds(item) if isinstance(items, Partial) and not is_number(item) else None
+    held = items.holds(item) if isinstance(items, OptionalList) and not is_number(item) else None
     if held is not None:
         return held
-    ways = items.ways(item) if isinstance(items, Partial) and not is_number(item) and not is_open(item) else None
+    ways = items.ways(item) if isinstance(items, OptionalList) and not is_number(item) and not is_open(item) else None
     if ways is not None:
         return grounder.build.either(ways)
-    listed = as_partial(items).items
+    listed = as_optional_list(items).items
     if not is_number(item):  # an element of the board: the same one
         return grounder.build.either(grounder.build.both((there, is_same(grounder, x, item))) for there, x in listed)
     always = [x for there, x in listed if there is True and isinstance(x, int)]

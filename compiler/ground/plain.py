@@ -32,7 +32,7 @@ from .areas import Area, AreaGraph
 from .bindings import Way, ways_to_bind
 from .expressions import ExprGrounder
 from .grounder import K, V
-from .lists import Partial
+from .lists import OptionalList
 from .pick import Pick
 from .variables import hidden_of, variables_of
 
@@ -232,7 +232,7 @@ class _PlainGrounder:
         match value:
             case Area(graph=graph, holder=holder, first=first):
                 return AreaAt(self._exprs.name_of(graph), holder, first)
-            case Partial() | Pick():
+            case OptionalList() | Pick():
                 return None
             case Unspecified():
                 return repr(value)

@@ -9,7 +9,7 @@ import pytest
 from pzc.compiler.board.board import Cell
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.ground.lists import Aggregates, Partial, as_partial
+from pzc.compiler.ground.lists import Aggregates, OptionalList, as_optional_list
 from pzc.compiler.ground.pick import Pick
 from pzc.compiler.model.expressions import Fold
 
@@ -38,7 +38,7 @@ def tried(fold: Fold, meant: Callable[[Sequence[int]], int], of_truths: bool, em
     items = () if empty else ((p, r), (True, q), (q, p)) if of_truths else ((p, a), (True, b), (q, 3))
     if not of_truths and not empty:
         items = ((p, a), (q, b), (r, 3))
-    made, exists = Aggregates(build).fold(fold, Partial(items))
+    made, exists = Aggregates(build).fold(fold, OptionalList(items))
     for values in product(range(-1, 3), range(-1, 3), *[range(2)] * 3):
         world = dict(zip(names, values, strict=True))
         there = [value(item, world) for condition, item in items if value(condition, world)]
@@ -65,9 +65,9 @@ def test_all_folds_are_tested() -> None:
 
 
 def test_any_list_as_partial() -> None:
-    partial = Partial(((True, 1),))
-    assert as_partial(partial) is partial
-    assert as_partial((4, 5)).items == ((True, 4), (True, 5))
+    partial = OptionalList(((True, 1),))
+    assert as_optional_list(partial) is partial
+    assert as_optional_list((4, 5)).items == ((True, 4), (True, 5))
     assert partial.holds(1) is None and partial.length() is None
 
 
@@ -75,9 +75,9 @@ def test_picks_have_no_index() -> None:
     build = Builder()
     p, q = (build.variable(Var(i, f"t{i}", ((0, 1),), True, "t", i)) for i in range(2))
     a, b = Cell(1, 1), Cell(1, 2)
-    assert Partial(((p, a), (q, b), (q, a))).ways(a) == [p, q]
-    assert Partial(((p, a),)).ways(b) == []
-    assert Partial(((p, a), (True, Pick(p, (a, b))))).ways(a) is None
+    assert OptionalList(((p, a), (q, b), (q, a))).ways(a) == [p, q]
+    assert OptionalList(((p, a),)).ways(b) == []
+    assert OptionalList(((p, a), (True, Pick(p, (a, b))))).ways(a) is None
 
 
 def test_long_products_do_not_nest_deeply() -> None:
