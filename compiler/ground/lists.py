@@ -78,10 +78,9 @@ class Aggregates:
             case Fold.COUNT:
                 return build.plus(build.both((there, x)) for there, x in listed), True
             case Fold.LEN:
-                length = items.length() if isinstance(items, OptionalList) else None
-                return build.plus(
-                    there for there, _ in as_optional_list(items).items
-                ) if length is None else length, True
+                found = as_optional_list(items)
+                length = found.length()
+                return build.plus(there for there, _ in found.items) if length is None else length, True
             case Fold.ALL:
                 return build.both(build.either((build.opposite(there), x)) for there, x in listed), True
             case Fold.ANY:
