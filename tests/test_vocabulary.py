@@ -74,11 +74,11 @@ def is_shared(*kinds: type) -> bool:
     return statements.RegionsDecl in kinds and all(issubclass(kind, DIVISIONS) for kind in kinds)
 
 
-@pytest.mark.parametrize("name", CONSTRAINTS)
-def test_general_rule_file_can_be_combined(name: str) -> None:
-    """No other file declares one of its names, but for regions that they share."""
+def test_general_rule_files_declare_no_names_of_others() -> None:
+    """They declare names of other files only for regions that they share."""
     clashes = [
-        (thing, other)
+        (name, thing, other)
+        for name in CONSTRAINTS
         for file, thing, kind in things(name)
         for other, same in declared()[thing]
         if other != file and not is_shared(kind, same)

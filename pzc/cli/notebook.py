@@ -268,5 +268,5 @@ def _show(scenes: Sequence[Scene], style: Style) -> bool:
     shown = [scene for scene in scenes if scene.height or scene.notes]
     if shown:
         kinds = {"image/svg+xml": svg(shown, style), "text/plain": text(shown, None)}
-        display(kinds, raw=True)  # type: ignore[no-untyped-call]
+        display(kinds, raw=True)
     return bool(shown)

@@ -24,7 +24,7 @@ def test_a_dash_is_standard_output(run: Run, folder: Path) -> None:
     assert not (folder / "-").exists()
 
 
-@pytest.mark.parametrize("name", sampled(RULE_FILES, lambda name: one_in(24, name)))
+@pytest.mark.parametrize("name", sampled(RULE_FILES, lambda name: one_in(48, name)))
 def test_new_passes_the_check_with_each_of_its_examples(run: Run, folder: Path, name: str) -> None:
     written = run("new", name)
     assert written.returncode == 0, written.stderr
