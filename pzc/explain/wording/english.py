@@ -23,6 +23,8 @@ _BREAK = re.compile(r"[;:] |, (?!\w+ (?:and|or) )")
 """The end of a part of a sentence."""
 _ASIDE = re.compile("(if|when|where|in|for|from|with|between|beside|along|at|on|as) ", re.IGNORECASE)
 """The beginning of a sentence whose main part comes later."""
+_PLURALS = {"fish": "fish", "leaf": "leaves", "loaf": "loaves", "mouse": "mice", "sheep": "sheep", "wolf": "wolves"}
+"""Nouns with a plural of their own."""
 _FEW_WORDS, _SHORT = 4, 20
 """Words of a beginning, and letters of a rest, that are worth a break."""
 _REPEATED = 60
@@ -58,6 +60,8 @@ def plural(noun: str) -> str:
         return f"{plural(head)}{of}{rest}"
     if len(noun) == 1:
         return f"{noun}s"
+    if noun in _PLURALS:
+        return _PLURALS[noun]
     if noun[-1:] == "y" and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"

@@ -125,11 +125,13 @@ class Sentences:
         point, instance = found
         lead = self._rules.lead([instance], stated)
         named = {cell for label in lead.labels for cell in label.cells} == set(point.cells) != set()
-        if lead.is_likewise and named or lead.only_cells == set(point.cells):
+        if lead.is_likewise and named or lead.only_cells == set(point.cells) != set():
             lead, named = lead.without_labels(), False
-        ways = f"only two ways are left{'' if named else f' at {point.text}'}, so {so}"
         others = [fact for fact in step.premises if isinstance(self._place(fact[0]), Cell)]
-        return lead.then(f"{self.words.facts(others, masks)}, and {ways}" if others else ways)
+        known = self.words.facts(others, masks)
+        where = "" if named else " there" if known.startswith(point.text) else f" at {point.text}"
+        ways = f"only two ways are left{where}, so {so}"
+        return lead.then(f"{known}, and {ways}" if others else ways)
 
     def _place(self, unknown: int) -> Place:
         return self.words.unknowns.variables[unknown].place

@@ -32,7 +32,13 @@ def test_nouns() -> None:
         "in row 1",
         "on the main diagonal",
     )
-    assert [plural(noun) for noun in ("room", "galaxy", "key", "S")] == ["rooms", "galaxies", "keys", "Ss"]
+    assert [plural(noun) for noun in ("room", "galaxy", "key", "S", "wolf")] == [
+        "rooms",
+        "galaxies",
+        "keys",
+        "Ss",
+        "wolves",
+    ]
     assert [article(noun) for noun in ("star", "arrow", "x")] == ["a", "an", "an"]
     assert capital("row 1") == "Row 1"
     assert [uncapitalized(text) for text in ("Row 1", "NB", "A room")] == ["row 1", "NB", "a room"]

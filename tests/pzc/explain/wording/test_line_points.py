@@ -27,5 +27,12 @@ def test_the_end_at_a_clue_is_no_reason() -> None:
     assert not any("cannot end at (1,1)" in text or "cannot end at (1,3)" in text for text in _texts(_LINES))
 
 
+def test_the_clue_at_a_corner_with_two_ways_is_named() -> None:
+    texts = _texts("sheep_and_wolves_5")
+    assert any(
+        text.startswith("The 3 in (5,1): ") and "Only two ways are left at the bottom left" in text for text in texts
+    )
+
+
 def test_areas_are_no_lines() -> None:
     assert not any("part cannot branch" in text for text in _texts("sashigane_6"))
