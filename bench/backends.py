@@ -1,14 +1,12 @@
 """Solve every library puzzle with every back-end: CPU time from the flat form to the proof, by topic of the puzzle."""
 
 import gc
-import os
 import shutil
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measure import geometric, table
+from bench.measure import cpu_seconds, geometric, table
 from pzc import backends
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import read
@@ -94,17 +92,12 @@ def _search(puzzle: Puzzle, name: str, limit: float) -> Took:
     """Measure a search for two solutions. Loading the solver does not count."""
     backend = backends.get(name)
     answers: list[Answer] = []
-    before = _cpu()
+    before = cpu_seconds()
     try:
         status = backend.search(puzzle.problem, Options(time_limit=limit), 2, answers.append)
     except PuzzleError:  # the puzzle is too large for this back-end
         status = Status.UNKNOWN
-    return Took(_cpu() - before, status is not Status.UNKNOWN)
-
-
-def _cpu() -> float:
-    times = os.times()
-    return time.process_time() + times.children_user + times.children_system
+    return Took(cpu_seconds() - before, status is not Status.UNKNOWN)
 
 
 def _by_family(rows: Sequence[Row], names: Sequence[str]) -> str:

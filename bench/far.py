@@ -36,9 +36,9 @@ def machines(workers: int) -> Iterator[str]:
     started = []
     try:
         port = address.rpartition(":")[2]
-        started.append(_begun("scheduler", "--host", "127.0.0.1", "--port", port))
+        started.append(_start_dask("scheduler", "--host", "127.0.0.1", "--port", port))
         time.sleep(3)
-        started += [_begun("worker", address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
+        started += [_start_dask("worker", address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
         yield address
     finally:
         for process in reversed(started):
@@ -46,7 +46,7 @@ def machines(workers: int) -> Iterator[str]:
             process.wait()
 
 
-def _begun(*args: str) -> "subprocess.Popen[bytes]":
+def _start_dask(*args: str) -> "subprocess.Popen[bytes]":
     nothing = subprocess.DEVNULL
     return subprocess.Popen([DASK, *args, "--no-dashboard"], stdout=nothing, stderr=nothing)
 

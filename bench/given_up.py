@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.in_process import cpu_seconds, load_solver, without_expectations
-from bench.measure import table
+from bench.in_process import load_solver, without_expectations
+from bench.measure import cpu_seconds, table
 from pzc import backends
 from pzc.api.puzzle import Puzzle
 from pzc.api.sources import files_in, read

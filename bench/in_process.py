@@ -5,7 +5,6 @@ The time of pzc depends on its caches, so each puzzle is measured three times: w
 the same variant and size, and after the same puzzle.
 """
 
-import resource
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -13,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from bench.measure import geometric, table
+from bench.measure import cpu_seconds, geometric, table
 from bench.noqx_boards import with_shades
 from bench.noqx_solver import NoqxSolver
 from bench.peers import library_puzzles
@@ -189,12 +188,6 @@ def _timed(work: Callable[[], T]) -> tuple[float, T]:
     before = cpu_seconds()
     result = work()
     return cpu_seconds() - before, result
-
-
-def cpu_seconds() -> float:
-    """Return the CPU seconds of this process and its finished children."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 def without_expectations(source: Source) -> Source:

@@ -1,6 +1,7 @@
 """Measure processes and functions, and write the times as Markdown tables."""
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -46,6 +47,12 @@ def side_by_side(commands: Sequence[Sequence[str]], runs: int) -> list[list[Time
     return [[run(command) for command in commands] for _ in range(runs)]
 
 
+def cpu_seconds() -> float:
+    """Return the CPU seconds of this process and its finished children."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
 def ratio(pairs: Iterable[tuple[float, float]]) -> float:
     """Return the median of the quotients."""
     return statistics.median(a / b for a, b in pairs)
@@ -54,11 +61,6 @@ def ratio(pairs: Iterable[tuple[float, float]]) -> float:
 def geometric(values: Iterable[float]) -> float:
     """Return the geometric mean."""
     return statistics.geometric_mean(values)
-
-
-def seconds(value: float) -> str:
-    """Format seconds as `0.123 s`."""
-    return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
 
 
 def table(title: str, text: str, header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

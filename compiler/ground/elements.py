@@ -116,7 +116,7 @@ def _index(grounder: Grounder, e: IndexAt, env: Env) -> Any:
 def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntExpr, env: Env) -> Any:
     """Return the element at an index, which may be unknown. Raises PZ512 if the index has no useful bounds."""
     if isinstance(items, OptionalList):
-        return _one_there(grounder, items, index)
+        return _present_element(grounder, items, index)
     if isinstance(index, int):
         at = e.index if isinstance(e, IndexAt) else e.indices
         return grounder.evaluator.element(e.list, items, int(index), at, env)
@@ -128,7 +128,7 @@ def _element_of(grounder: Grounder, e: IndexAt | Slice, items: Any, index: IntEx
     return grounder.picked(grounder.build.linear(((index, 1),), -first), shown, possible)
 
 
-def _one_there(grounder: Grounder, items: OptionalList, index: IntExpr) -> Any:
+def _present_element(grounder: Grounder, items: OptionalList, index: IntExpr) -> Any:
     """Return the element of a list with optional elements at an index, counted from 1 among those that are present.
 
     Its place in the list is the number of prefixes with fewer than `index` elements present.

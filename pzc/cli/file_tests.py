@@ -69,11 +69,11 @@ def _test_file(backend: str, limits: Allowance, path: str) -> Tested:
         }
         for finding in found
     )
-    return Tested(_line(path, found, time.perf_counter() - start), verdicts, tuple(notes), None, findings)
+    return Tested(_result_line(path, found, time.perf_counter() - start), verdicts, tuple(notes), None, findings)
 
 
-def _line(path: str, found: list[Finding], spent: float) -> str:
-    """Return a line for the file, and lines for what does not hold with their line numbers."""
+def _result_line(path: str, found: list[Finding], spent: float) -> str:
+    """Return the line about a file: the expectations that do not hold, or else their number."""
     if not found:
         return f"{visible(path)}: no expectations"
     bad = [

@@ -271,11 +271,11 @@ class _Generator:
             state,
             background=search.stage.filled(state.background, state.values, self.recipe.prefers_many, search.random),
         )
-        order = {id(c): i for i, c in enumerate(c for g in state.groups.values() for c in g)}
-        chosen = sorted(chosen, key=lambda c: order[id(c)])
+        ids = set(map(id, chosen))
+        in_order = [clue for group in state.groups.values() for clue in group if id(clue) in ids]
         placed_clues = [c for clues in state.background.placed_clues.values() for c in clues]
         model = search.stage.model(state.background)
-        text = puzzle_text(self._head(), model, state.background.divisions, placed_clues + chosen, state.values)
+        text = puzzle_text(self._head(), model, state.background.divisions, placed_clues + in_order, state.values)
         self._verify(text)
         return text
 
