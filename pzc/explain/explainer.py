@@ -124,7 +124,11 @@ class Explainer:
     @property
     def done(self) -> bool:
         """True if nothing certain is left to find."""
-        return not any(place in self.unknowns.shown for place in self.propagator.singles) and not self.open_facts()
+        masks, shown = self.knowledge.masks, self.unknowns.shown
+        if any(place in shown for place in self.propagator.singles):
+            return False
+        goal = self.goal()
+        return not any(masks[place] & ~goal[place] for place in shown)
 
     def open_facts(self) -> list[Fact]:
         """Return the facts that are true and not yet known, by place and value."""
