@@ -47,7 +47,6 @@ PARTS: dict[str, str] = {
     "compiler/ground/grounder": "tests/compiler/ground/texts/expressions.puz",
     "compiler/meaning/context": "tests/compiler/meaning/test_evaluate.py",
     "compiler/memo/definitions": "tests/compiler/memo/test_evaluator.py",
-    "compiler/memo/loops": "tests/compiler/memo/test_evaluator.py",
     "compiler/model/conditions": "tests/compiler/memo/test_narrowing.py",
     "pzc/exchange/reading": "tests/pzc/exchange/test_table.py",
     "compiler/syntax/mistakes/classify": "tests/compiler/syntax/mistakes/test_missing.py",

@@ -37,7 +37,7 @@ def ways_to_bind(
     if not narrowed.early:
         grounder.evaluator.check_loop_size(binders)
     if all(isinstance(binder, InClue) or binder.list.known for binder in binders):
-        placed = grounder.evaluator.known_ways(binders, narrowed, env)
+        placed = grounder.evaluator.tested_bindings(binders, env, narrowed.tests)
         return ((True, grounder.all_hold(narrowed.rest, env), clues, env) for clues in placed), True
     if _ends_in_an_area(grounder, binders):
         return _over_areas(grounder, binders, narrowed, env), True

@@ -1,4 +1,4 @@
-"""An evaluator that keeps what it has computed: definitions, loops, long lists, and folds that grow."""
+"""An evaluator that keeps what it has computed: definitions, long lists, and folds that grow."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -19,7 +19,6 @@ from pzc.compiler.model.expressions import (
     Expr,
     Fold,
     Function,
-    InClue,
     InList,
     Member,
 )
@@ -29,7 +28,6 @@ from pzc.compiler.model.model import Facts, Model, Placement
 from .definitions import DefinitionCache
 from .folds import GrowingFolds
 from .lists import LongLists
-from .loops import LoopCache
 from .narrowing import Narrowing, held, narrowing
 
 
@@ -43,7 +41,6 @@ class CachingEvaluator(Evaluator):
         self.known_definitions = DefinitionCache()
         """The values of definitions that do not depend on the solution."""
         self._narrowed: dict[int, tuple[Sequence[Binder], Narrowing]] = {}
-        self._loops = LoopCache()
         self._take(answer)
 
     def _take(self, answer: Mapping[tuple[str, Place], int] | None) -> None:
@@ -72,18 +69,9 @@ class CachingEvaluator(Evaluator):
     def ways(self, binders: Sequence[Binder], where: Expr | None, env: Env) -> Iterator[tuple[Placement, ...]]:
         """Bind the names of a loop in `env`, in every way that meets the condition; yield the clues of each way."""
         narrowed = self.narrowed(binders, where)
-        for clues in self.known_ways(binders, narrowed, env):
+        for clues in self.tested_bindings(binders, env, narrowed.tests):
             if not narrowed.rest or self.all_hold(narrowed.rest, env):
                 yield clues
-
-    def known_ways(self, binders: Sequence[Binder], narrowed: Narrowing, env: Env) -> Iterator[tuple[Placement, ...]]:
-        """Bind the names of a loop in every way that passes the early tests.
-
-        The ways of a loop that depends neither on names around it nor on the solution are found once.
-        """
-        if env or not all(isinstance(binder, InClue) or binder.list.known for binder in binders):
-            return self.tested_bindings(binders, env, narrowed.tests)
-        return self._loops.of(narrowed, env, self.tested_bindings(binders, env, narrowed.tests), self.meter)
 
     def tested_bindings(
         self, binders: Sequence[Binder], env: Env, tests: Sequence[Sequence[Expr]]

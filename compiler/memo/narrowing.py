@@ -17,12 +17,10 @@ from pzc.compiler.model.expressions import Binder, Expr, InClue, InList, Local, 
 
 @node(eq=False)
 class Narrowing:
-    """For each binder the known conditions that are tested once it is bound; the rest of the condition, part by part;
-    and all names that the binders bind."""
+    """For each binder the known conditions that are tested once it is bound, and the rest of the condition by parts."""
 
     tests: tuple[tuple[Expr, ...], ...]
     rest: tuple[Expr, ...]
-    names: tuple[Local, ...]
 
     @property
     def early(self) -> bool:
@@ -42,7 +40,7 @@ def narrowing(binders: Sequence[Binder], where: Expr | None) -> Narrowing:
         while not _all_closed(binders[level + 2 :], set().union(*bound)):
             level += 1
         tests[level].append(conditions.pop(0))
-    return Narrowing(tuple(map(tuple, tests)), tuple(conditions), tuple(set().union(*bound)))
+    return Narrowing(tuple(map(tuple, tests)), tuple(conditions))
 
 
 def held(binder: Binder, tests: Sequence[Expr]) -> Local | None:
