@@ -5,7 +5,9 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.formats.addresses.penpa import Grid, Sheet, print_address
+from pzc.compiler.formats.addresses.penpa_polygons import PolygonGrid
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import require_complete
 from pzc.compiler.scene.make import make
@@ -15,7 +17,8 @@ from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Sc
 
 from .embedded_rules import rules_without_words
 from .format import Exported, ExportOptions
-from .penpa_shapes import drawn, fills_cell, half_cell, levels, near, steps, turn
+from .penpa_polygons import PolygonPen
+from .penpa_shapes import drawn, drawn_by, fills_cell, half_cell, levels, near, steps, turn
 
 _COMPARED = {
     "sol_number": "numbers and letters in cells",
@@ -41,6 +44,8 @@ def export(model: Model, options: ExportOptions) -> Exported:
     if board is None or not board.cells:
         raise fail("PZ918", "Penpa+ shows boards, and this puzzle has none", Span(model.file.source))
     scene = make(model)
+    if board.tiling is not Tiling.SQUARES:
+        return _on_polygons(model, board, scene)
     grid = Grid(board.height, board.width, levels(scene))
     shown = drawn(scene, grid)
     answer = None if options.answer is None else _Answer(scene, make(model, options.answer), grid, shown.elements)
@@ -60,6 +65,29 @@ def export(model: Model, options: ExportOptions) -> Exported:
     )
     link = print_address(sheet, answer.lists if answer is not None and compared else None)
     return Exported(link, link, (*rules_without_words(model), *_remarks(shown.left_out, answer)))
+
+
+def _on_polygons(model: Model, board: Board, scene: Scene) -> Exported:
+    """Return the address of a puzzle on hexagons or triangles, without its solution."""
+    grid = PolygonGrid(board)
+    if grid.size[0] > grid.MOST:
+        message = (
+            f"boards of {board.tiling.value} on Penpa+ are at most {grid.MOST} wide, this one needs {grid.size[0]}"
+        )
+        raise fail("PZ996", message, Span(model.file.source), help="draw it, as with pzc draw FILE -o puzzle.svg")
+    shown = drawn_by(PolygonPen(board, grid), scene)
+    sheet = Sheet(
+        grid,
+        sorted(grid.point(board.point(cell)) for cell in board.cells),
+        shown.elements,
+        shown.colors,
+        model.title,
+        model.meta.get("author", ""),
+        _rules(scene, ()),
+        _lines(scene, False),
+    )
+    link = print_address(sheet)
+    return Exported(link, link, (*rules_without_words(model), *_remarks(shown.left_out, None)))
 
 
 def _remarks(left_out: Sequence[str], answer: "_Answer | None") -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Shapes of a scene to items of Penpa+: each at a point of its grid, in one of a few sizes."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, hypot, pi
 from typing import Any, assert_never
@@ -97,26 +98,73 @@ class Drawn:
 
 def drawn(scene: Scene, grid: Grid) -> Drawn:
     """Convert a scene without its board, which Penpa+ draws itself."""
-    pen = _Pen(scene, grid)
+    return drawn_by(SquarePen(scene, grid), scene)
+
+
+def drawn_by(pen: "Pen", scene: Scene) -> Drawn:
+    """Convert a scene without its board by a pen."""
     for plane, items in zip(PLANES, scene.planes, strict=True):
         pen.items([item for item in items if item.of != "board"], plane)
     return Drawn(pen.elements, pen.colors, tuple(dict.fromkeys(pen.left_out)))
 
 
-class _Pen:
-    def __init__(self, scene: Scene, grid: Grid) -> None:
-        self.scene = scene
-        self.grid = grid
+class Pen(ABC):
+    """Converts shapes. The subclasses know the places on squares and on other boards."""
+
+    dashed = 12
+    """The style of dashed lines."""
+
+    def __init__(self) -> None:
         self.elements = elements()
         self.colors = elements()
         self.left_out: list[str] = []
+
+    @abstractmethod
+    def near(self, at: Point) -> Point | None:
+        """Return the cell, corner or side that a point is close to."""
+
+    @abstractmethod
+    def is_corner(self, at: Point) -> bool:
+        """Return True if a corner is at a point."""
+
+    @abstractmethod
+    def point(self, at: Point) -> int:
+        """Return the number of a cell, a corner or a side."""
+
+    @abstractmethod
+    def is_between_cells(self, point: int) -> bool:
+        """Return True if a number is not that of a cell."""
+
+    @abstractmethod
+    def filled_cell(self, path: Path) -> int | None:
+        """Return the number of the cell that a path fills, or None for another path."""
+
+    @abstractmethod
+    def cage_corners(self, path: Path) -> list[int]:
+        """Return the corners of a cage, or an empty list for another path."""
+
+    @abstractmethod
+    def steps(self, path: Path) -> Iterator[tuple[Point, Point]]:
+        """Yield a line as steps from cell to cell, or corner to corner; nothing for any other line."""
+
+    @abstractmethod
+    def add_small_arrow(self, path: Path) -> bool:
+        """Add an arrow in a cell."""
+
+    @abstractmethod
+    def place_of_text(self, label: Label) -> int | None:
+        """Return the number of the place of a text, or None if it is in a corner of a cell."""
+
+    @abstractmethod
+    def small_place(self, label: Label) -> int:
+        """Return the place for a small text in a corner of a cell."""
 
     def items(self, items: Sequence[Item], plane: str) -> None:
         """Convert the shapes of a plane. Texts around one place become one text."""
         for item in items:
             match item.shape:
                 case Path():
-                    done = self._add_path(item.shape, plane)
+                    done = self.add_path(item.shape, plane)
                 case Disc():
                     done = self._disc(item.shape, plane)
                 case Label():
@@ -125,9 +173,9 @@ class _Pen:
                     assert_never(item.shape)
             if not done:
                 self.left_out.append(item.of)
-        self._add_labels([item for item in items if isinstance(item.shape, Label)])
+        self.add_labels([item for item in items if isinstance(item.shape, Label)])
 
-    def _put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
+    def put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
         """Put an item at a point that has no item of its kind yet, in its own color."""
         there = self.elements[kind].setdefault(str(key), value)
         if there == value and shown:
@@ -136,46 +184,43 @@ class _Pen:
 
     # --------------------------------------------------------------------------------------------- paths
 
-    def _add_path(self, path: Path, plane: str) -> bool:
+    def add_path(self, path: Path, plane: str) -> bool:
         """Add a shading, a figure, an arrow, a cage or lines. Return False if Penpa+ has nothing of this form."""
-        if fills_cell(path):
-            row, column = _cell_of(middle(path.points), self.scene)
-            return self._put("surface", self.grid.cell(row, column), _SHADES.get(path.fill, 3), path.fill)
+        cell = self.filled_cell(path)
+        if cell is not None:
+            return self.put("surface", cell, _SHADES.get(path.fill, 3), path.fill)
         if path.closed and path.fill:
-            return self._add_figure(path, plane)
+            return self.add_figure(path, plane)
         if path.head:
             return self._arrow(path)
         assert path.stroke is not None
-        if path.closed and any(abs(2 * value - round(2 * value)) > _EXACT for point in path.points for value in point):
-            return self._add_cage(path, path.stroke)
-        found = list(steps(path))
-        lines = [self._line(a, b, path.stroke) for a, b in found]
+        corners = self.cage_corners(path)
+        if corners:
+            return self._add_cage(corners, path.stroke)
+        found = list(self.steps(path))
+        lines = [self.add_line(a, b, path.stroke) for a, b in found]
         return all(lines) if found else self._add_bar(path, path.stroke)
 
-    def _line(self, a: Point, b: Point, stroke: Stroke) -> bool:
+    def add_line(self, a: Point, b: Point, stroke: Stroke) -> bool:
         """Add a line between two points, with the style that is nearest to its width."""
-        kind = "lineE" if not a[0] % 1 and not a[1] % 1 else "line"
-        key = ",".join(map(str, sorted((self.grid.point(*a), self.grid.point(*b)))))
-        style = 12 if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
+        kind = "lineE" if self.is_corner(a) else "line"
+        key = ",".join(map(str, sorted((self.point(a), self.point(b)))))
+        style = self.dashed if stroke.dash else 6 if stroke.width > 0.25 else 21 if stroke.width > 0.1 else 2
         self.elements[kind].pop(key, None)  # an item of a clue replaces the border of a region
         self.colors[kind].pop(key, None)
         own = "" if stroke.color == "ink" else stroke.color
-        return self._put(kind, key, 80 if stroke.width < 0.03 else style, own)
+        return self.put(kind, key, 80 if stroke.width < 0.03 else style, own)
 
     def _add_bar(self, path: Path, stroke: Stroke) -> bool:
         """Convert a short line beside all points: a bar of a cross."""
-        at = near(middle(path.points))
-        return at is not None and self._symbol(at, [4, "ox_B", 2], stroke.color)
+        at = self.near(middle(path.points))
+        return at is not None and self.add_symbol(at, [4, "ox_B", 2], stroke.color)
 
-    def _add_cage(self, path: Path, stroke: Stroke) -> bool:
-        """Convert an outline just inside cells. Its points become corners of the cells."""
-        corners = []
-        for x, y in path.points:
-            row, column = _cell_of((x, y), self.scene)
-            corners.append(self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5)))
+    def _add_cage(self, corners: Sequence[int], stroke: Stroke) -> bool:
+        """Add the lines of a cage between corners of cells. Return False if another cage has one of them."""
         style = (10 if stroke.dash else 16) if stroke.color in ("ink", "black") else 15 if stroke.dash else 7
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            if not self._put("cage", ",".join(map(str, sorted((a, b)))), style, stroke.color):
+            if not self.put("cage", ",".join(map(str, sorted((a, b)))), style, stroke.color):
                 return False
         return True
 
@@ -183,49 +228,38 @@ class _Pen:
         """Add an arrow along points. Return False if a point is between the places of Penpa+."""
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
         if len(path.points) == 2 and hypot(bx - ax, by - ay) < 0.9:
-            return self._add_small_arrow(path)
-        points = [near(point) for point in path.points]
+            return self.add_small_arrow(path)
+        points = [self.near(point) for point in path.points]
         if any(point is None for point in points):
             return False
-        self.elements["direction"].append([self.grid.point(*point) for point in points if point is not None])
+        self.elements["direction"].append([self.point(point) for point in points if point is not None])
         return True
-
-    def _add_small_arrow(self, path: Path) -> bool:
-        """Convert an arrow in a cell, where it becomes part of the text if there is one, or across a corner."""
-        assert path.stroke is not None
-        (row, column), last = (_cell_of(point, self.scene) for point in path.points)
-        number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
-        inside = 0 <= row < self.scene.height and 0 <= column < self.scene.width
-        if number % 2 == 0 and not (inside and last == (row, column)):
-            x, y = (round(value) for value in middle(path.points))
-            return self._symbol((x, y), [number, "arrow_S", 2], path.stroke.color)
-        return self._put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.color)
 
     # ------------------------------------------------------------------------------------------- figures
 
-    def _add_figure(self, path: Path, plane: str) -> bool:
+    def add_figure(self, path: Path, plane: str) -> bool:
         """Add a filled polygon as a symbol of its form and size. Return False if Penpa+ has none."""
         left, right = (pick(x for x, _ in path.points) for pick in (min, max))
-        at = near(middle(path.points))
+        at = self.near(middle(path.points))
         if at is None:
             return False
         count, half = len(path.points), (right - left) / 2
         if half_cell(path):
-            return self._symbol(at, [half_cell(path), "tri", 1], path.fill)
+            return self.add_symbol(at, [half_cell(path), "tri", 1], path.fill)
         if _is_star(path.points):
-            return self._symbol(at, [2, "star", 2], path.fill)
+            return self.add_symbol(at, [2, "star", 2], path.fill)
         if count > 4:
             return False
         name = "diamond" if count == 4 and path.points[0][0] not in (left, right) else "square"
         if count == 3:
             name = {0: "triup", 1: "triright", 2: "tridown", 3: "trileft"}[_points_to(path)]
-        return self._symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
+        return self.add_symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
 
     def _disc(self, disc: Disc, plane: str) -> bool:
         """Add a disc as a circle of the nearest size."""
-        at = near(disc.center)
+        at = self.near(disc.center)
         fill = disc.fill or (disc.stroke.color if disc.stroke else "ink")
-        return at is not None and self._symbol(
+        return at is not None and self.add_symbol(
             at, [self._fill(disc), f"circle_{_size(disc.radius)}", self._layer(plane)], fill
         )
 
@@ -240,56 +274,114 @@ class _Pen:
     def _layer(self, plane: str) -> int:
         return 1 if plane in ("under", "shade") else 2
 
-    def _symbol(self, at: Point, symbol: list[Any], shown: str) -> bool:
+    def add_symbol(self, at: Point, symbol: list[Any], shown: str) -> bool:
+        """Add a symbol at a point, in the color `shown`."""
         own = "" if shown in ("ink", "black", "paper", "white") else shown
-        return self._put("symbol", self.grid.point(*at), symbol, own)
+        return self.put("symbol", self.point(at), symbol, own)
 
     # -------------------------------------------------------------------------------------------- labels
 
-    def _add_labels(self, items: Iterable[Item]) -> None:
+    def add_labels(self, items: Iterable[Item]) -> None:
         """Add all texts. Texts at one point are joined, as are those beside the board in one cell."""
         together: dict[int, list[tuple[Label, str]]] = {}
         for item in items:
             label = item.shape
             assert isinstance(label, Label)
-            x, y = label.at
-            outside = not (0 <= x <= self.scene.width and 0 <= y <= self.scene.height)
-            at = near(label.at) or _cell_around(label.at)
-            if outside:
-                together.setdefault(self.grid.cell(*_cell_of(label.at, self.scene)), []).append((label, item.of))
-            elif at is not None:
-                together.setdefault(self.grid.point(*at), []).append((label, item.of))
-            elif not self._in_corner(label):
+            place = self.place_of_text(label)
+            if place is not None:
+                together.setdefault(place, []).append((label, item.of))
+            elif not self.put("numberS", self.small_place(label), [label.text, _ink(label)]):
                 self.left_out.append(item.of)
         for point, labels in together.items():
-            if not self._add_texts(point, [label for label, _ in labels]):
+            if not self.add_texts(point, [label for label, _ in labels]):
                 self.left_out.append(labels[0][1])
 
-    def _in_corner(self, label: Label) -> bool:
-        """Add a small text in a quarter of a cell."""
-        x, y = label.at
-        start = x - GLYPH * label.size * len(label.text) / 2
-        row, column = _cell_of((max(0.0, start), y), self.scene)
-        right = x % 1 > 0.5 and start % 1 > 0.4
-        number = 2 * (y % 1 > 0.5) + right
-        return self._put("numberS", self.grid.quarter(row, column, number), [label.text, _ink(label)])
-
-    def _add_texts(self, point: int, labels: Sequence[Label]) -> bool:
+    def add_texts(self, point: int, labels: Sequence[Label]) -> bool:
         """Add the texts of a point: as digits on a corner, as a number with its arrow, or as one text with blanks."""
         texts = [label.text for label in labels]
         size = next(style for least, style in _TEXTS if labels[0].size >= least)
         shown = 5 if labels[0].backing else _ink(labels[0])
         if 1 < len(texts) < 5 and all(len(text) == 1 for text in texts):
-            if point >= self.grid.many:  # digits in a circle of their own, on a corner
+            if self.is_between_cells(point):  # digits in a circle of their own
                 self.elements["symbol"].pop(str(point), None)
                 shown = 6
-            return self._put("number", point, ["".join(texts), shown, "4"])
+            return self.put("number", point, ["".join(texts), shown, "4"])
         arrow = self.elements["symbol"].get(str(point))
         if arrow is not None and arrow[1] == "arrow_S" and len(texts) == 1:
             del self.elements["symbol"][str(point)]
             self.colors["symbol"].pop(str(point), None)
-            return self._put("number", point, [texts[0] + _ARROWS[(arrow[0] + 3) % 8], shown, "2"])
-        return self._put("number", point, [" ".join(texts), shown, "5" if len(texts) > 1 else size])
+            return self.put("number", point, [texts[0] + _ARROWS[(arrow[0] + 3) % 8], shown, "2"])
+        return self.put("number", point, [" ".join(texts), shown, "5" if len(texts) > 1 else size])
+
+
+class SquarePen(Pen):
+    """Converts shapes on squares."""
+
+    def __init__(self, scene: Scene, grid: Grid) -> None:
+        super().__init__()
+        self.scene = scene
+        self.grid = grid
+
+    def near(self, at: Point) -> Point | None:
+        """See Pen."""
+        return near(at)
+
+    def is_corner(self, at: Point) -> bool:
+        """See Pen."""
+        return not at[0] % 1 and not at[1] % 1
+
+    def point(self, at: Point) -> int:
+        """See Pen."""
+        return self.grid.point(*at)
+
+    def is_between_cells(self, point: int) -> bool:
+        """See Pen."""
+        return point >= self.grid.many
+
+    def filled_cell(self, path: Path) -> int | None:
+        """See Pen."""
+        return self.grid.cell(*_cell_of(middle(path.points), self.scene)) if fills_cell(path) else None
+
+    def cage_corners(self, path: Path) -> list[int]:
+        """See Pen."""
+        exact = all(abs(2 * value - round(2 * value)) <= _EXACT for point in path.points for value in point)
+        if exact or not path.closed:
+            return []
+        corners = []
+        for x, y in path.points:
+            row, column = _cell_of((x, y), self.scene)
+            corners.append(self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5)))
+        return corners
+
+    def steps(self, path: Path) -> Iterator[tuple[Point, Point]]:
+        """See Pen."""
+        return steps(path)
+
+    def add_small_arrow(self, path: Path) -> bool:
+        """See Pen. The arrow becomes part of the text in its cell if there is one, or it is across a corner."""
+        assert path.stroke is not None
+        (row, column), last = (_cell_of(point, self.scene) for point in path.points)
+        number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
+        inside = 0 <= row < self.scene.height and 0 <= column < self.scene.width
+        if number % 2 == 0 and not (inside and last == (row, column)):
+            x, y = (round(value) for value in middle(path.points))
+            return self.add_symbol((x, y), [number, "arrow_S", 2], path.stroke.color)
+        return self.put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.color)
+
+    def place_of_text(self, label: Label) -> int | None:
+        """See Pen."""
+        x, y = label.at
+        if not (0 <= x <= self.scene.width and 0 <= y <= self.scene.height):
+            return self.grid.cell(*_cell_of(label.at, self.scene))
+        at = near(label.at) or _cell_around(label.at)
+        return None if at is None else self.grid.point(*at)
+
+    def small_place(self, label: Label) -> int:
+        """See Pen."""
+        x, y = label.at
+        start = x - GLYPH * label.size * len(label.text) / 2
+        row, column = _cell_of((max(0.0, start), y), self.scene)
+        return self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5 and start % 1 > 0.4))
 
 
 def _cell_around(at: Point) -> Point | None:

@@ -93,6 +93,7 @@ FORMATS = (
         "Penpa+",
         "an address of Penpa+ looks like https://swaroopg92.github.io/penpa-edit/#m=solve&p=…",
         penpa.is_address,
+        other_tilings=True,
         export=to_penpa.export,
         answer=penpa_answers.answer,
     ),

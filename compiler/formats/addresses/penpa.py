@@ -9,9 +9,12 @@ import zlib
 from base64 import b64decode, b64encode
 from binascii import Error
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from math import ceil
+from typing import Any, ClassVar, TypeAlias
 
 from pzc.compiler.base.node import field, node
+
+from .penpa_polygons import PolygonGrid
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"
 MOST_BYTES = 4_000_000
@@ -96,11 +99,25 @@ class Grid:
     width: int
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 
+    kind: ClassVar = "square"
+
     @property
     def size(self) -> tuple[int, int]:
         """Columns and rows including the margins."""
         above, right, below, left = self.margins
         return left + self.width + right, above + self.height + below
+
+    @property
+    def canvas(self) -> tuple[float, float]:
+        """The width and height of the picture in cells."""
+        columns, rows = self.size
+        return columns + 1, rows + 1
+
+    @property
+    def space(self) -> list[int]:
+        """The margins in Penpa's order: above, below, left, right."""
+        above, right, below, left = self.margins
+        return [above, below, left, right]
 
     @property
     def across(self) -> int:
@@ -150,7 +167,7 @@ class Sheet:
     cells: the points of the cells.
     """
 
-    grid: Grid
+    grid: Grid | PolygonGrid
     cells: Sequence[int]
     drawn: Elements
     colors: Elements
@@ -171,14 +188,13 @@ def print_address(sheet: Sheet, answer: Sequence[Sequence[str]] | None = None) -
 
 def _text(sheet: Sheet) -> str:
     """Return the uncompressed text of an address: one line for each setting and part of the drawing."""
-    above, right, below, left = sheet.grid.margins
     modes = {"edit_mode": sheet.mode, **_MODES}
     style_and_mode = (sheet.lines, sheet.mode, _MODES[sheet.mode])
     gaps_between_cells = [b - a for a, b in zip((0, *sheet.cells), sheet.cells, strict=False)]
     unused = '"x"'
     lines = [
         _first_line(sheet),
-        _json([above, below, left, right]),
+        _json(sheet.grid.space),
         "~".join(map(_json, style_and_mode)),
         _json(_stacks() | sheet.drawn),
         "",
@@ -202,11 +218,10 @@ def _text(sheet: Sheet) -> str:
 
 def _first_line(sheet: Sheet) -> str:
     """Return the shape and size of the grid, the title, the author and the rules, with commas between."""
-    columns, rows = sheet.grid.size
-    middle = sheet.grid.middle()
+    grid, middle = sheet.grid, sheet.grid.middle()
     angle, reflections = 0, (1, 1)
-    canvas = ((columns + 1) * _SIZE, (rows + 1) * _SIZE)
-    shape = ("square", columns, rows, _SIZE, angle, *reflections, *canvas, middle, middle)
+    canvas = tuple(ceil(length * _SIZE) for length in grid.canvas)
+    shape = (grid.kind, *grid.size, _SIZE, angle, *reflections, *canvas, middle, middle)
     sudoku_settings = (0, 0, 0, 0)
     source = ""
     texts = (f"Title: {_in_line(sheet.title)}", f"Author: {_in_line(sheet.author)}", source, _escaped(sheet.rules))
