@@ -199,20 +199,23 @@ export interface Explained {
   steps: ExplainedStep[];
   left: Left[];
   rating: Rating;
+  /** The places whose value takes a step to find, with its cost and color. */
+  hardness: (Marked & { cost: number; color: string })[];
+}
+/** A whole step of a hint. */
+export interface HintedStep {
+  text: string;
+  chain: string[];
+  marks: StepMarks;
+  so: Left[];
 }
 export interface Hinted {
   status: "hint" | "wrong" | "finished" | "none";
   message: string;
   wrong: { text: string; place: Marked | null }[];
-  hint: {
-    where: string;
-    look: Marked[];
-    rule: string;
-    text: string;
-    chain: string[];
-    marks: StepMarks;
-    so: Left[];
-  } | null;
+  hint: (HintedStep & { where: string; look: Marked[]; rule: string }) | null;
+  /** Other steps that are as easy. */
+  others: HintedStep[];
 }
 
 export interface Hello {
@@ -253,7 +256,7 @@ export interface Asked {
   check: OfText & { answer: Record<string, unknown>; search?: boolean; time: number };
   explain: OfText & { time: number };
   rate: OfText & { time: number };
-  hint: OfText & { answer: Record<string, unknown>; known: Left[]; time: number };
+  hint: OfText & { answer: Record<string, unknown>; known: Left[]; others?: boolean; time: number };
   count: OfText & { time: number };
   generate: OfText & { seed?: number; time: number; difficulty?: string; symmetry?: string }
   suggest: OfText & { time: number };

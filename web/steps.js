@@ -1,5 +1,6 @@
 // The steps of an explanation, clicked through on the board, and the difficulty that follows from them. Both are
 // computed in the background after the puzzle is solved; the next edit cancels that.
+import { cellShape } from "./board.js";
 import { announce, debounce, ENGINE_LANGUAGE, h, isCancelled, messageOf } from "./dom.js";
 import { entryShapes } from "./drawing.js";
 import { icon } from "./icons.js";
@@ -17,6 +18,8 @@ const REST = 500;
 const TIME = 30;
 /** With more values than this, candidates are not drawn. */
 const MOST = 9;
+/** The size of the outline of a cell on the map, in cells. */
+const RING = 0.86;
 
 export class Steps {
   /** @param {SyncedDocument} synced @param {() => BoardView} board */
@@ -35,6 +38,8 @@ export class Steps {
     this.layers = [];
     this.at = 0;
     this.shown = false;
+    /** True if the board is colored by hardness. */
+    this.mapped = false;
     this.difficulty = h("span", { id: "difficulty", class: "difficulty", hidden: true, title: T.steps.help });
     this.text = h("p", { id: "step-text", class: "step-text" });
     this.chain = h("ol", { class: "step-chain", lang: ENGINE_LANGUAGE });
@@ -46,10 +51,12 @@ export class Steps {
       on: this.#button("on", "on", "→", () => this.go(1)),
       last: this.#button("last", "last", "End", () => this.go(Infinity)),
     };
+    this.legend = h("span", { class: "legends" });
+    this.map = h("button", { id: "step-map", type: "button", title: T.steps.mapHelp, "aria-pressed": "false", onclick: () => this.showMap(!this.mapped) }, T.steps.map);
     this.player = h(
       "div",
       { id: "player", class: "player", role: "group", "aria-label": T.steps.label, hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.keyed(event) },
-      h("div", { class: "row" }, ...Object.values(this.buttons), this.count, h("span", { class: "grow" }), h("span", { class: "legend reasons" }, T.steps.reasons), h("span", { class: "legend conclusions" }, T.steps.conclusions)),
+      h("div", { class: "row" }, ...Object.values(this.buttons), this.count, h("span", { class: "grow" }), this.legend, this.map),
       this.text,
       this.chain,
       this.note,
@@ -73,6 +80,7 @@ export class Steps {
     this.found = null;
     this.failure = "";
     this.at = 0;
+    this.mapped = false;
     this.#rate();
   }
 
@@ -133,15 +141,24 @@ export class Steps {
     this.buttons.on.focus({ preventScroll: true });
   }
 
+  /** Colors the board by hardness, or shows the steps again. @param {boolean} mapped */
+  showMap(mapped) {
+    this.mapped = mapped;
+    if (mapped) this.at = this.#last;
+    this.draw();
+    if (mapped) announce(T.steps.mapHelp);
+  }
+
   hide() {
     if (!this.shown) return;
     this.shown = false;
     this.player.hidden = true;
-    for (const layer of /** @type {const} */ (["steps", "marks"])) this.board().draw(layer, []);
+    for (const layer of /** @type {const} */ (["steps", "marks", "colours"])) this.board().draw(layer, []);
   }
 
   /** Goes to another step. @param {number} by */
   go(by) {
+    this.mapped = false;
     this.at = Math.min(Math.max(this.at + by, 0), this.#last);
     this.draw();
     announce(`${this.count.textContent}. ${this.text.textContent}`);
@@ -169,10 +186,30 @@ export class Steps {
     this.text.lang = this.request && !step ? "" : ENGINE_LANGUAGE;
     this.chain.replaceChildren(...(step?.chain ?? []).map((one) => h("li", {}, one)));
     this.note.textContent = step?.note ?? "";
-    if (!board.on) return;
+    if (board.on) this.#drawSteps(board, step);
+    this.#drawMap(board);
+  }
+
+  /** Draws what is known before a step, or at the end, and the places of the step. @param {BoardView} board @param {ExplainedStep | undefined} step */
+  #drawSteps(board, step) {
     const left = [...this.steps.slice(0, this.at + 1).flatMap((one) => one.left), ...(step ? [] : (this.found?.left ?? []))];
     board.draw("marks", entryShapes(marksOf(left, this.layers), this.layers, board));
     board.draw("steps", step ? markShapes(board, step.marks) : []);
+  }
+
+  /** Draws the map, or removes it, and shows what the colors mean. @param {BoardView} board */
+  #drawMap(board) {
+    const places = (this.mapped && this.found?.hardness) || [];
+    const on = board.on;
+    if (on) {
+      board.draw("colours", places.map((one) => colored(markShape(board, one, "o-map"), one.color)));
+      // a shaded cell hides its color, so it also has an outline
+      board.layers.marks.append(...places.flatMap(({ on: kind, at, color }) => (kind === "cell" && at ? [colored(cellShape(on, at, "o-map-ring", RING, 0.04), color)] : [])));
+    }
+    this.map.disabled = !this.found?.hardness.length;
+    this.map.setAttribute("aria-pressed", String(this.mapped));
+    const parts = /** @type {const} */ (["reasons", "conclusions"]).map((part) => h("span", { class: `legend ${part}` }, T.steps[part]));
+    this.legend.replaceChildren(...(this.mapped ? [T.steps.darker] : parts));
   }
 
   #counted() {
@@ -217,6 +254,12 @@ export function withLeft(marks, layer, { at, between, left, open }) {
 /** Returns the shapes of the places that a step is about. @param {BoardView} board @param {StepMarks} marks */
 export function markShapes(board, marks) {
   return /** @type {const} */ (["around", "reasons", "conclusions"]).flatMap((part) => marks[part].map((one) => markShape(board, one, `o-${part}`)));
+}
+
+/** @param {SVGElement} shape @param {string} color */
+function colored(shape, color) {
+  shape.style.setProperty("--map", color);
+  return shape;
 }
 
 /** @param {BoardView} board @param {Marked} one @param {string} name @returns {SVGElement} */

@@ -36,6 +36,11 @@ def hardness(explanation: Explanation) -> dict[int, float]:
     }
 
 
+def shade_of(cost: float) -> str:
+    """Return the color of a value with this cost."""
+    return next(color for least, color in reversed(_SHADES) if cost >= least)
+
+
 def with_hardness(explanation: Explanation, scene: Scene) -> Scene:
     """Return a scene with a color behind each place whose value takes a step to find: the darker, the harder.
 
@@ -45,7 +50,7 @@ def with_hardness(explanation: Explanation, scene: Scene) -> Scene:
     assert explainer is not None
     under, above = [], []
     for unknown, cost in hardness(explanation).items():
-        shade = next(color for least, color in reversed(_SHADES) if cost >= least)
+        shade = shade_of(cost)
         shape = mark(board, explainer.unknowns.variables[unknown].place, shade)
         if not cost or shape is None:
             continue

@@ -110,3 +110,44 @@ def test_cells_that_are_marked_as_not_shaded_are_entries(studio: Open) -> None:
         page.click("#enter")
     assert len(seen) == 3
     assert page.locator(".m-dot").count() > 0
+
+
+def test_another_step_shows_the_steps_that_are_as_easy(studio: Open) -> None:
+    page = studio(SUDOKU)
+    page.click("#mode-solve")
+    page.click("#hint")
+    page.wait_for_selector(".hint")
+    page.click("#more")
+    page.click("#more")
+    first = page.inner_text(".hint p")
+    page.click("#other")
+    page.wait_for_selector("#other:has-text('2 of 2')")
+    second = page.inner_text(".hint p")
+    assert second != first
+    page.click("#other")
+    page.wait_for_selector("#other:has-text('1 of 2')")
+    assert page.inner_text(".hint p") == first
+    page.click("#other")
+    page.click("#enter")
+    assert page.text_content(".m-digit") == "5"  # the second step: in row 4, the 5
+    page.click("#hint")
+    page.wait_for_selector(".hint")
+    page.click("#more")
+    page.click("#more")
+    assert page.inner_text(".hint p") not in (first, second)  # both are known
+
+
+def test_the_map_colors_the_solved_board(studio: Open) -> None:
+    page = studio(SUDOKU)
+    verdict(page, "unique")
+    _explained(page)
+    page.click("[data-shown=steps]")
+    page.click("#step-map")
+    assert page.get_attribute("#step-map", "aria-pressed") == "true"
+    assert page.locator(".m-digit").count() == 26
+    assert 0 < page.locator(".o-map").count() <= 26
+    page.keyboard.press("Home")
+    assert page.locator(".o-map, .o-map-ring").count() == 0
+    page.click("#step-map")
+    page.click("[data-shown=puzzle]")
+    assert page.locator(".o-map, .o-map-ring").count() == 0

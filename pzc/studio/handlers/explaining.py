@@ -11,6 +11,7 @@ from pzc.explain.constraints.state import Fact, Masks, Unknowns, bits, is_single
 from pzc.explain.deductions.steps import Deduction, Step, places_of
 from pzc.explain.explanation import End, Explanation
 from pzc.explain.explanation import explain as begin
+from pzc.explain.hardness import hardness, shade_of
 from pzc.explain.hints import Hint
 from pzc.explain.hints import hint as find_hint
 from pzc.output.solution_text import value_as_json
@@ -43,6 +44,7 @@ async def explain(session: PageSession, report: ReportProgress, uri: str, time: 
         "steps": steps,
         "left": [] if final is None else list(changes.until(final)),
         "rating": rating_as_json(explanation.rating),
+        "hardness": list(_hardness(explanation)),
     }
 
 
@@ -69,22 +71,27 @@ async def hint(
     uri: str,
     answer: Mapping[str, Json],
     known: Sequence[Json],
+    others: bool,
     time: int,
 ) -> Json:
-    """Return the next step after the entries of a player, or the entries that are wrong."""
+    """Return the next step after the entries of a player, or the entries that are wrong.
+
+    With `others`, the result also has the other steps that are as easy.
+    """
     problem = session.problem(uri)
     model = problem.model
     entries = dict(_entries(model, answer))
     with within(time):
         explanation = begin(problem)
         facts = [] if explanation.explainer is None else list(_facts(model, explanation.explainer.unknowns, known))
-        found = find_hint(explanation, entries, facts)
+        found = find_hint(explanation, entries, facts, others)
     _stop_if_cancelled(explanation)
     return {
         "status": found.status,
         "message": found.message,
         "wrong": [{"text": one.text, "place": _place_as_json(explanation, one.unknown)} for one in found.wrong],
         "hint": None if found.step is None else _hint(explanation, found, found.step),
+        "others": [_other(explanation, step) for step in found.others],
     }
 
 
@@ -99,15 +106,39 @@ def _stop_if_cancelled(explanation: Explanation) -> None:
 
 def _step(explanation: Explanation, step: Step, changes: "_Changes") -> dict[str, Any]:
     """Return a step: its sentences, the places to mark, and the changes of the board before it."""
-    chain = explanation.chain(step)
     return {
         "number": step.number,
-        "text": chain[0] if chain else explanation.text(step),
-        "chain": [*chain[1:], explanation.conclusion(step)] if chain else [],
+        **_sentences(explanation, step),
         "note": step.note,
         "cost": round(step.cost, 1),
         "marks": _marks(explanation, step),
         "left": list(changes.until(step.masks, step)),
+    }
+
+
+def _sentences(explanation: Explanation, step: Step) -> dict[str, Any]:
+    """Return the sentence of a step, and those of the smaller steps after a supposition."""
+    chain = explanation.chain(step)
+    return {
+        "text": chain[0] if chain else explanation.text(step),
+        "chain": [*chain[1:], explanation.conclusion(step)] if chain else [],
+    }
+
+
+def _hardness(explanation: Explanation) -> Iterator[Json]:
+    """Yield the places whose value takes a step to find, with its cost and its color on the map."""
+    for unknown, cost in hardness(explanation).items():
+        place = _place_as_json(explanation, unknown)
+        if cost and place is not None:
+            yield {**place, "cost": round(cost, 1), "color": shade_of(cost)}
+
+
+def _other(explanation: Explanation, step: Step) -> Json:
+    """Return a step that is as easy as that of a hint."""
+    return {
+        **_sentences(explanation, step),
+        "marks": _marks(explanation, step),
+        "so": list(_concluded(explanation, step)),
     }
 
 

@@ -82,7 +82,11 @@ REQUESTS: dict[str, RequestSpec] = {
     # explanations
     "explain": RequestSpec("handlers.explaining.explain", _TIMED, long=True, background=True),
     "rate": RequestSpec("handlers.explaining.rate", _TIMED, long=True, background=True),
-    "hint": RequestSpec("handlers.explaining.hint", {**_TIMED, "answer": OBJECT, "known": LIST(_NOTHING)}, long=True),
+    "hint": RequestSpec(
+        "handlers.explaining.hint",
+        {**_TIMED, "answer": OBJECT, "known": LIST(_NOTHING), "others": _FALSE},
+        long=True,
+    ),
     # authoring
     "count": RequestSpec("handlers.authoring.count", _TIMED, long=True),
     "generate": RequestSpec(

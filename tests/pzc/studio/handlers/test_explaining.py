@@ -109,6 +109,22 @@ def test_conclusions_of_earlier_hints_are_not_hinted_again() -> None:
     assert len(set(seen)) == 6
 
 
+def test_other_steps_are_returned_if_they_are_wanted() -> None:
+    page = _page(SUDOKU)
+    assert page.ask("hint", uri="a.puz", answer={}, known=[])["others"] == []
+    found = page.ask("hint", uri="a.puz", answer={}, known=[], others=True)
+    others = [step["so"] for step in found["others"]]
+    assert others == [[{"layer": "digit", "at": [4, 5], "left": [5]}]]
+    assert found["hint"]["so"] not in others
+
+
+def test_hardness_lists_the_values_that_take_a_step() -> None:
+    found = _page(SUDOKU).ask("explain", uri="a.puz")
+    costs = {tuple(one["at"]): one["cost"] for one in found["hardness"]}
+    assert (4, 5) in costs and set(costs.values()) <= {step["cost"] for step in found["steps"]}
+    assert (1, 1) not in costs  # given
+
+
 def test_a_wrong_entry_is_named_with_its_place() -> None:
     found = _hint(ONE, digit=[{"at": [1, 2], "value": 1}])
     assert found["status"] == "wrong" and found["hint"] is None
