@@ -9,6 +9,12 @@ from pzc.compiler.board.faces import faces
 from pzc.compiler.board.tilings import HexagonBoard, PolygonBoard, TriangleBoard
 
 HOLES = [Cell(1, 1), Cell(3, 3), Cell(4, 5)]
+
+
+def name(board: Board) -> str:
+    return f"{board.tiling.value}-{board.height}x{board.width}-{len(board.holes)}"
+
+
 BOARDS = [
     HexagonBoard(3, 4),
     HexagonBoard(1, 1),
@@ -16,7 +22,7 @@ BOARDS = [
     TriangleBoard(3, 5),
     TriangleBoard(4, 5, HOLES),
 ]
-pytestmark = pytest.mark.parametrize("board", BOARDS, ids=repr)
+pytestmark = pytest.mark.parametrize("board", BOARDS, ids=name)
 
 
 def near(a: float, b: float) -> bool:

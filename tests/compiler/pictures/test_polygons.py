@@ -12,6 +12,11 @@ from pzc.compiler.pictures.draw import draw
 from pzc.compiler.pictures.rows import READERS
 from pzc.compiler.syntax.statements import Picture
 
+
+def name(board: Board) -> str:
+    return f"{board.tiling.value}-{board.height}x{board.width}-{len(board.holes)}"
+
+
 BOARDS = [HexagonBoard(3, 4), HexagonBoard(4, 3, [Cell(1, 1), Cell(2, 2)]), TriangleBoard(3, 5), TriangleBoard(1, 1)]
 
 
@@ -47,7 +52,7 @@ def test_all_links_of_hexagons() -> None:
     assert draw(board, "link", dict.fromkeys(board.links, 1), True, {}) == ["o - o", " \\ / \\", "  o - o"]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=repr)
+@pytest.mark.parametrize("board", BOARDS, ids=name)
 @pytest.mark.parametrize("kind", ["corner", "border", "link"])
 @pytest.mark.parametrize("largest", [1, 9, 120])
 def test_what_is_drawn_is_read_back(board: Board, kind: ElementKind, largest: int) -> None:

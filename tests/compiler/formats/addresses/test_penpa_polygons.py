@@ -9,13 +9,18 @@ from pzc.compiler.board.tilings import HexagonBoard, TriangleBoard
 from pzc.compiler.formats.addresses.penpa_polygons import PolygonGrid
 from pzc.compiler.scene.places import center
 
+
+def name(board: Board) -> str:
+    return f"{board.tiling.value}-{board.height}x{board.width}-{len(board.holes)}"
+
+
 BOARDS = [
     HexagonBoard(5, 5, [Cell(1, 1), Cell(1, 2), Cell(2, 1)]),
     HexagonBoard(2, 7),
     TriangleBoard(5, 11),
     TriangleBoard(4, 5, [Cell(1, 1), Cell(1, 2)]),
 ]
-pytestmark = pytest.mark.parametrize("board", BOARDS, ids=repr)
+pytestmark = pytest.mark.parametrize("board", BOARDS, ids=name)
 
 
 def positions(across: int) -> list[tuple[float, float]]:
