@@ -18,7 +18,8 @@ from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Sc
 from .embedded_rules import rules_without_words
 from .format import Exported, ExportOptions
 from .penpa_polygons import PolygonPen
-from .penpa_shapes import drawn, drawn_by, fills_cell, half_cell, levels, near, steps, turn
+from .penpa_shapes import drawn_by, half_cell, turn
+from .penpa_squares import drawn, fills_cell, levels, near, steps
 
 _COMPARED = {
     "sol_number": "numbers and letters in cells",

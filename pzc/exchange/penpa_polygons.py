@@ -1,4 +1,4 @@
-"""Shapes of a scene of hexagons or triangles to items of Penpa+."""
+"""Places of shapes on a board of hexagons or triangles to points of Penpa+'s grid."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -65,10 +65,10 @@ class PolygonPen(Pen):
         for a, b in pairwise(points):
             if a is None or b is None or a == b:
                 return
-            passed = [place for place in self._alike(a) if _lies_between(place, a, b)]
+            passed = [place for place in self._of_same_kind(a) if _lies_between(place, a, b)]
             yield from pairwise([a, *sorted(passed, key=partial(dist, a)), b])
 
-    def _alike(self, at: Point) -> list[Point]:
+    def _of_same_kind(self, at: Point) -> list[Point]:
         """Return all cells if a cell is there, otherwise all corners."""
         return self._cells if at in self._cells else self._corners
 
@@ -86,9 +86,9 @@ class PolygonPen(Pen):
         cell = min(self._cells, key=lambda place: dist(place, label.at))
         return self.grid.point(cell) if dist(cell, label.at) < _IN_MIDDLE else None
 
-    def small_place(self, label: Label) -> int:
+    def quarter_of_text(self, label: Label) -> int:
         """See Pen."""
-        return self.grid.small(label.at)
+        return self.grid.small_text(label.at)
 
 
 def _lies_between(place: Point, a: Point, b: Point) -> bool:

@@ -1,4 +1,4 @@
-"""Shapes of a scene to items of Penpa+: each at a point of its grid, in one of a few sizes."""
+"""Shapes of a scene to items of Penpa+, each in one of a few sizes. A `Pen` finds their places on the grid."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,15 +6,11 @@ from math import atan2, hypot, pi
 from typing import Any, assert_never
 
 from pzc.compiler.base.node import node
-from pzc.compiler.formats.addresses.penpa import Elements, Grid, elements
+from pzc.compiler.formats.addresses.penpa import Elements, elements
 from pzc.compiler.scene.palette import color
 from pzc.compiler.scene.places import middle
 from pzc.compiler.scene.shapes import PLANES, Disc, Item, Label, Path, Point, Scene, Stroke
-from pzc.compiler.scene.sheet import GLYPH, PITCH
 
-_CLOSE = 0.13  # distance to a point of the grid up to which an item is at it
-_EXACT = 0.02  # outlines are farther than this from the sides of cells
-_CORNER = 0.27  # distance from the middle of a cell from which an item is in a corner
 _SIZES = ((0.39, "L"), (0.28, "M"), (0.17, "S"), (0.0, "SS"))
 _TEXTS = ((0.55, "1"), (0.42, "10"), (0.28, "6"), (0.0, "5"))
 _TEXT_COLORS = {"answer": 2, "paper": 4, "white": 4, "red": 10, "blue": 8, "grey": 3, "dark_grey": 3}
@@ -24,67 +20,10 @@ _SHADES = {"ink": 4, "black": 4, "shade": 1, "grey": 3, "dark_grey": 8}
 _WHITE_CIRCLE, _BLACK, _RIMLESS, _OPEN = 1, 2, 3, 13
 
 
-def near(at: Point, close: float = _CLOSE) -> Point | None:
-    """Return the middle, corner or side of a cell that a point is close to."""
-    x, y = round(2 * at[0]) / 2, round(2 * at[1]) / 2
-    return (x, y) if abs(at[0] - x) < close and abs(at[1] - y) < close else None
-
-
-def fills_cell(path: Path) -> bool:
-    """Return True if a path is a filled cell."""
-    (left, top), (right, bottom) = _box(path.points)
-    return bool(path.closed and path.fill) and len(path.points) == 4 and (right - left, bottom - top) == (1, 1)
-
-
-def steps(path: Path) -> Iterator[tuple[Point, Point]]:
-    """Return a line as steps from cell to cell, or corner to corner; empty for any other line."""
-    points = [near(point) for point in (*path.points, *path.points[: int(path.closed)])]
-    for a, b in zip(points, points[1:], strict=False):
-        if a is None or b is None or a == b:
-            return
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        many = max(abs(dx), abs(dy))
-        whole = many % 1 == 0 and a[0] % 1 == a[1] % 1 and (not dx or not dy or abs(dx) == abs(dy))
-        count = int(many) if whole else 1
-        for k in range(count):
-            yield (
-                (a[0] + dx * k / count, a[1] + dy * k / count),
-                (a[0] + dx * (k + 1) / count, a[1] + dy * (k + 1) / count),
-            )
-
-
 def turn(path: Path) -> int:
     """Return the direction of an arrow in eighths of a turn, clockwise from the right."""
     (ax, ay), (bx, by) = path.points[-2:]
     return round(atan2(by - ay, bx - ax) / (pi / 4)) % 8
-
-
-def levels(scene: Scene) -> tuple[int, int, int, int]:
-    """Return how many values are beside the board: above, to the right, below, to the left."""
-    most = [0, 0, 0, 0]
-    for items in scene.planes:
-        for item in items:
-            at = item.shape.at if isinstance(item.shape, Label) else None
-            if isinstance(item.shape, Path) and item.shape.head:
-                at = item.shape.points[0]
-            if at is not None:
-                row, column = _cell_of(at, scene)
-                far = (-row, column - int(scene.width) + 1, row - int(scene.height) + 1, -column)
-                most = [max(a, b) for a, b in zip(most, far, strict=True)]
-    return most[0], most[1], most[2], most[3]
-
-
-def _cell_of(at: Point, scene: Scene) -> tuple[int, int]:
-    """Return row and column, from 0, of an item on the board; beside the board, of the cell that it refers to."""
-
-    def place(value: float, extent: int) -> int:
-        if value < 0:
-            return -1 - max(0, round((-value - 0.5) / PITCH))
-        if value > extent:
-            return extent + max(0, round((value - extent - 0.5) / PITCH))
-        return min(int(value), extent - 1)
-
-    return place(at[1], int(scene.height)), place(at[0], int(scene.width))
 
 
 @node(eq=False)
@@ -96,20 +35,15 @@ class Drawn:
     left_out: tuple[str, ...]
 
 
-def drawn(scene: Scene, grid: Grid) -> Drawn:
-    """Convert a scene without its board, which Penpa+ draws itself."""
-    return drawn_by(SquarePen(scene, grid), scene)
-
-
 def drawn_by(pen: "Pen", scene: Scene) -> Drawn:
-    """Convert a scene without its board by a pen."""
+    """Convert a scene by a pen, without the board, which Penpa+ draws itself."""
     for plane, items in zip(PLANES, scene.planes, strict=True):
         pen.items([item for item in items if item.of != "board"], plane)
     return Drawn(pen.elements, pen.colors, tuple(dict.fromkeys(pen.left_out)))
 
 
 class Pen(ABC):
-    """Converts shapes. The subclasses know the places on squares and on other boards."""
+    """Converts shapes to items. Its subclasses find the places of shapes on squares and on other boards."""
 
     dashed = 12
     """The style of dashed lines."""
@@ -156,24 +90,24 @@ class Pen(ABC):
         """Return the number of the place of a text, or None if it is in a corner of a cell."""
 
     @abstractmethod
-    def small_place(self, label: Label) -> int:
-        """Return the place for a small text in a corner of a cell."""
+    def quarter_of_text(self, label: Label) -> int:
+        """Return the number of the place for a small text in a corner of a cell."""
 
     def items(self, items: Sequence[Item], plane: str) -> None:
         """Convert the shapes of a plane. Texts around one place become one text."""
         for item in items:
             match item.shape:
                 case Path():
-                    done = self.add_path(item.shape, plane)
+                    done = self._add_path(item.shape, plane)
                 case Disc():
-                    done = self._disc(item.shape, plane)
+                    done = self._add_disc(item.shape, plane)
                 case Label():
                     continue
                 case _:
                     assert_never(item.shape)
             if not done:
                 self.left_out.append(item.of)
-        self.add_labels([item for item in items if isinstance(item.shape, Label)])
+        self._add_labels([item for item in items if isinstance(item.shape, Label)])
 
     def put(self, kind: str, key: object, value: object, shown: str = "") -> bool:
         """Put an item at a point that has no item of its kind yet, in its own color."""
@@ -184,24 +118,24 @@ class Pen(ABC):
 
     # --------------------------------------------------------------------------------------------- paths
 
-    def add_path(self, path: Path, plane: str) -> bool:
+    def _add_path(self, path: Path, plane: str) -> bool:
         """Add a shading, a figure, an arrow, a cage or lines. Return False if Penpa+ has nothing of this form."""
         cell = self.filled_cell(path)
         if cell is not None:
             return self.put("surface", cell, _SHADES.get(path.fill, 3), path.fill)
         if path.closed and path.fill:
-            return self.add_figure(path, plane)
+            return self._add_figure(path, plane)
         if path.head:
-            return self._arrow(path)
+            return self._add_arrow(path)
         assert path.stroke is not None
         corners = self.cage_corners(path)
         if corners:
             return self._add_cage(corners, path.stroke)
         found = list(self.steps(path))
-        lines = [self.add_line(a, b, path.stroke) for a, b in found]
+        lines = [self._add_line(a, b, path.stroke) for a, b in found]
         return all(lines) if found else self._add_bar(path, path.stroke)
 
-    def add_line(self, a: Point, b: Point, stroke: Stroke) -> bool:
+    def _add_line(self, a: Point, b: Point, stroke: Stroke) -> bool:
         """Add a line between two points, with the style that is nearest to its width."""
         kind = "lineE" if self.is_corner(a) else "line"
         key = ",".join(map(str, sorted((self.point(a), self.point(b)))))
@@ -212,7 +146,7 @@ class Pen(ABC):
         return self.put(kind, key, 80 if stroke.width < 0.03 else style, own)
 
     def _add_bar(self, path: Path, stroke: Stroke) -> bool:
-        """Convert a short line beside all points: a bar of a cross."""
+        """Add a bar of a cross, which is a short line that does not lead from point to point."""
         at = self.near(middle(path.points))
         return at is not None and self.add_symbol(at, [4, "ox_B", 2], stroke.color)
 
@@ -224,7 +158,7 @@ class Pen(ABC):
                 return False
         return True
 
-    def _arrow(self, path: Path) -> bool:
+    def _add_arrow(self, path: Path) -> bool:
         """Add an arrow along points. Return False if a point is between the places of Penpa+."""
         (ax, ay), (bx, by) = path.points[0], path.points[-1]
         if len(path.points) == 2 and hypot(bx - ax, by - ay) < 0.9:
@@ -237,7 +171,7 @@ class Pen(ABC):
 
     # ------------------------------------------------------------------------------------------- figures
 
-    def add_figure(self, path: Path, plane: str) -> bool:
+    def _add_figure(self, path: Path, plane: str) -> bool:
         """Add a filled polygon as a symbol of its form and size. Return False if Penpa+ has none."""
         left, right = (pick(x for x, _ in path.points) for pick in (min, max))
         at = self.near(middle(path.points))
@@ -255,7 +189,7 @@ class Pen(ABC):
             name = {0: "triup", 1: "triright", 2: "tridown", 3: "trileft"}[_points_to(path)]
         return self.add_symbol(at, [self._fill(path), f"{name}_{_size(half)}", self._layer(plane)], path.fill)
 
-    def _disc(self, disc: Disc, plane: str) -> bool:
+    def _add_disc(self, disc: Disc, plane: str) -> bool:
         """Add a disc as a circle of the nearest size."""
         at = self.near(disc.center)
         fill = disc.fill or (disc.stroke.color if disc.stroke else "ink")
@@ -281,7 +215,7 @@ class Pen(ABC):
 
     # -------------------------------------------------------------------------------------------- labels
 
-    def add_labels(self, items: Iterable[Item]) -> None:
+    def _add_labels(self, items: Iterable[Item]) -> None:
         """Add all texts. Texts at one point are joined, as are those beside the board in one cell."""
         together: dict[int, list[tuple[Label, str]]] = {}
         for item in items:
@@ -290,13 +224,13 @@ class Pen(ABC):
             place = self.place_of_text(label)
             if place is not None:
                 together.setdefault(place, []).append((label, item.of))
-            elif not self.put("numberS", self.small_place(label), [label.text, _ink(label)]):
+            elif not self.put("numberS", self.quarter_of_text(label), [label.text, _ink(label)]):
                 self.left_out.append(item.of)
         for point, labels in together.items():
-            if not self.add_texts(point, [label for label, _ in labels]):
+            if not self._add_texts(point, [label for label, _ in labels]):
                 self.left_out.append(labels[0][1])
 
-    def add_texts(self, point: int, labels: Sequence[Label]) -> bool:
+    def _add_texts(self, point: int, labels: Sequence[Label]) -> bool:
         """Add the texts of a point: as digits on a corner, as a number with its arrow, or as one text with blanks."""
         texts = [label.text for label in labels]
         size = next(style for least, style in _TEXTS if labels[0].size >= least)
@@ -314,87 +248,11 @@ class Pen(ABC):
         return self.put("number", point, [" ".join(texts), shown, "5" if len(texts) > 1 else size])
 
 
-class SquarePen(Pen):
-    """Converts shapes on squares."""
-
-    def __init__(self, scene: Scene, grid: Grid) -> None:
-        super().__init__()
-        self.scene = scene
-        self.grid = grid
-
-    def near(self, at: Point) -> Point | None:
-        """See Pen."""
-        return near(at)
-
-    def is_corner(self, at: Point) -> bool:
-        """See Pen."""
-        return not at[0] % 1 and not at[1] % 1
-
-    def point(self, at: Point) -> int:
-        """See Pen."""
-        return self.grid.point(*at)
-
-    def is_between_cells(self, point: int) -> bool:
-        """See Pen."""
-        return point >= self.grid.many
-
-    def filled_cell(self, path: Path) -> int | None:
-        """See Pen."""
-        return self.grid.cell(*_cell_of(middle(path.points), self.scene)) if fills_cell(path) else None
-
-    def cage_corners(self, path: Path) -> list[int]:
-        """See Pen."""
-        exact = all(abs(2 * value - round(2 * value)) <= _EXACT for point in path.points for value in point)
-        if exact or not path.closed:
-            return []
-        corners = []
-        for x, y in path.points:
-            row, column = _cell_of((x, y), self.scene)
-            corners.append(self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5)))
-        return corners
-
-    def steps(self, path: Path) -> Iterator[tuple[Point, Point]]:
-        """See Pen."""
-        return steps(path)
-
-    def add_small_arrow(self, path: Path) -> bool:
-        """See Pen. The arrow becomes part of the text in its cell if there is one, or it is across a corner."""
-        assert path.stroke is not None
-        (row, column), last = (_cell_of(point, self.scene) for point in path.points)
-        number = (turn(path) + 4) % 8 + 1  # from the left, clockwise
-        inside = 0 <= row < self.scene.height and 0 <= column < self.scene.width
-        if number % 2 == 0 and not (inside and last == (row, column)):
-            x, y = (round(value) for value in middle(path.points))
-            return self.add_symbol((x, y), [number, "arrow_S", 2], path.stroke.color)
-        return self.put("symbol", self.grid.cell(row, column), [number, "arrow_S", 2], path.stroke.color)
-
-    def place_of_text(self, label: Label) -> int | None:
-        """See Pen."""
-        x, y = label.at
-        if not (0 <= x <= self.scene.width and 0 <= y <= self.scene.height):
-            return self.grid.cell(*_cell_of(label.at, self.scene))
-        at = near(label.at) or _cell_around(label.at)
-        return None if at is None else self.grid.point(*at)
-
-    def small_place(self, label: Label) -> int:
-        """See Pen."""
-        x, y = label.at
-        start = x - GLYPH * label.size * len(label.text) / 2
-        row, column = _cell_of((max(0.0, start), y), self.scene)
-        return self.grid.quarter(row, column, 2 * (y % 1 > 0.5) + (x % 1 > 0.5 and start % 1 > 0.4))
-
-
-def _cell_around(at: Point) -> Point | None:
-    """Return the middle of the cell that contains a point, unless it is in a corner of the cell."""
-    x, y = at[0] // 1 + 0.5, at[1] // 1 + 0.5
-    return (x, y) if abs(at[0] - x) < _CORNER and abs(at[1] - y) < _CORNER else None
-
-
 def half_cell(path: Path) -> int:
     """Return which half of a cell a triangle fills: the upper left is 1, lower left 2, lower right 3, upper right 4,
     none 0.
     """
-    (left, top), (right, bottom) = _box(path.points)
+    (left, top), (right, bottom) = box(path.points)
     if len(path.points) != 3 or (right - left, bottom - top) != (1, 1):
         return 0
     corners = {(left, top): 1, (left, bottom): 2, (right, bottom): 3, (right, top): 4}
@@ -418,7 +276,8 @@ def _points_to(path: Path) -> int:
     return 1 if dx > 0 else 3
 
 
-def _box(points: Sequence[Point]) -> tuple[Point, Point]:
+def box(points: Sequence[Point]) -> tuple[Point, Point]:
+    """Return the upper left and the lower right corner of the rectangle around some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (min(xs), min(ys)), (max(xs), max(ys))
 

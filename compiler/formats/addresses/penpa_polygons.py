@@ -63,7 +63,7 @@ class PolygonGrid:
                 return (family * self.across + row) * self.across + column
         raise ValueError(f"no point of the grid is at {at}")
 
-    def small(self, at: Point) -> int:
+    def small_text(self, at: Point) -> int:
         """Return the place of a small text nearest to a position. There are six around each point of the lattice."""
         (x, y), (before, around) = self._moved(at), _AROUND[self.board.tiling]
         rows = range(int(y / _ROW) - 1, int(y / _ROW) + 3)

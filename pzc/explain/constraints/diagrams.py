@@ -15,9 +15,9 @@ from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
 from pzc.compiler.flat.value import children
 
-from .alike import Alike
 from .checks import Removals
 from .compiled import shape
+from .interchangeable import ValueClasses
 from .state import Masks, Unknowns, bits
 
 _MOST_EDGES = 6_000
@@ -170,13 +170,13 @@ class Diagrams:
         for variable in order:
             values = self._values(variable)
             rests = [Substitution(builder, {variable: each}) for each in values]
-            alike = Alike(variable, values)
+            classes = ValueClasses(variable, values)
             number: dict[IntExpr, int] = {}
             handled = builder.handled
             edges.append([])
             for node in layer:
                 leading: dict[int, int] = {}
-                for same in alike.classes(node):
+                for same in classes.of(node):
                     other = number.setdefault(rests[same.bit_length() - 1].rest(node), len(number))
                     leading[other] = leading.get(other, 0) | same
                 edges[-1].append(list(leading.items()))

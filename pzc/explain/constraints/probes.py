@@ -7,9 +7,9 @@ from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, IntExpr, IntNode, Var
 from pzc.compiler.flat.value import children
 
-from .alike import FEW_VALUES, alike_values, refined
 from .group_ranges import Regrouped
 from .groups import GroupNode, nodes_of
+from .interchangeable import FEW_VALUES, interchangeable_values, refined
 from .ranges import Ranges
 from .state import Masks, Unknowns, bits, is_single
 
@@ -27,9 +27,9 @@ class Bounded:
         """See Check."""
         return not Ranges(self._unknowns, masks, capped=True).possible(self.condition)
 
-    def alike(self, place: int, mask: int) -> list[int]:
-        """Divide candidates of an unknown, as bits, into sets that make no difference."""
-        return refined([alike_values(self._unknowns).classes(self.condition, place)], mask)
+    def classes(self, place: int, mask: int) -> list[int]:
+        """Divide candidates of an unknown, as bits, into sets of interchangeable ones."""
+        return refined([interchangeable_values(self._unknowns).classes(self.condition, place)], mask)
 
     def looked_at(self, masks: Masks) -> list[int]:
         """Return the unknowns that decide whether the condition is refuted."""
@@ -218,15 +218,15 @@ class _Place:
         return self._refuted[bit]
 
     def impossible(self) -> dict[int, int]:
-        """Return for some conditions the candidates that make them false, as bits."""
+        """Return the candidates that make a condition false, as bits, for each condition with any."""
         mask = self._masks[self._place]
         if mask.bit_count() <= FEW_VALUES or self._place in self._probes.groups:
             return self._of_sets([1 << bit for bit in bits(mask)], None)
-        alike, conditions = alike_values(self._probes.unknowns), self._probes.conditions
+        values, conditions = interchangeable_values(self._probes.unknowns), self._probes.conditions
         _, keys = self._probes.naming[self._place]
-        convex = {key for key in keys if alike.is_convex(conditions[key], self._place)}
+        convex = {key for key in keys if values.is_convex(conditions[key], self._place)}
         rest = set(keys) - convex
-        sets = refined([alike.classes(conditions[key], self._place) for key in rest], mask) if rest else []
+        sets = refined([values.classes(conditions[key], self._place) for key in rest], mask) if rest else []
         found = self._of_sets(sets, rest)
         for order in (list(bits(mask)), list(bits(mask))[::-1]):
             left = set(convex)
@@ -239,7 +239,10 @@ class _Place:
         return found
 
     def _of_sets(self, sets: Iterable[int], among: Collection[int] | None) -> dict[int, int]:
-        """Return what makes conditions false, of sets of candidates that make no difference to these conditions."""
+        """Return the candidates that make each condition false, as bits. Of each set, one candidate is tried.
+
+        With `among`, only these conditions are looked at. The candidates of a set are interchangeable in them.
+        """
         found: dict[int, int] = {}
         for each in sets:
             for key in self._refuted_by(each.bit_length() - 1):

@@ -23,12 +23,12 @@ _MANY = 16
 class Refutes:
     """Return True if candidates certainly leave no solution. `removals` is from a check that removes all it can.
 
-    `alike` divides candidates of an unknown, as bits, into sets that make no difference.
+    `classes` divides candidates of an unknown, as bits, into sets of interchangeable ones.
     """
 
     refuted: Callable[[Masks], bool]
     removals: Callable[[Masks], Removals | None] | None = None
-    alike: Callable[[int, int], Sequence[int]] | None = None
+    classes: Callable[[int, int], Sequence[int]] | None = None
 
     def __call__(self, masks: Masks) -> bool:
         """See Refutes."""
@@ -66,7 +66,7 @@ def _of_many(check: Check, fact: Fact | None, masks: Masks) -> list[Fact] | None
 def _refutes(check: Check) -> "Refutes":
     """Return the refutations by a check."""
     if isinstance(check, Bounded):
-        return Refutes(check.refuted, alike=check.alike)
+        return Refutes(check.refuted, classes=check.classes)
     return Refutes(check.refuted, check.removals if isinstance(check, Clause | Diagram | Hub | Sum) else None)
 
 
@@ -135,7 +135,7 @@ def _without_values(unknowns: Unknowns, refutes: Refutes, tried: Masks, place: i
         return restored
 
     gone = unknowns.full[place] & ~tried[place]
-    _one_by_one([1 << bit for bit in bits(gone)] if refutes.alike is None else refutes.alike(place, gone), restore)
+    _one_by_one([1 << bit for bit in bits(gone)] if refutes.classes is None else refutes.classes(place, gone), restore)
 
 
 def _one_by_one(things: Sequence[T], drop: Callable[[Sequence[T]], bool]) -> None:

@@ -5,12 +5,12 @@ from itertools import chain
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.board import Link
-from pzc.explain.constraints.alike import FEW_VALUES, alike_values
 from pzc.explain.constraints.checks import Different, Removals, removals_as_facts
 from pzc.explain.constraints.cost import cost
 from pzc.explain.constraints.division import Division
 from pzc.explain.constraints.graphs import WholeBoard
 from pzc.explain.constraints.instances import Instance, Part
+from pzc.explain.constraints.interchangeable import FEW_VALUES, interchangeable_values
 from pzc.explain.constraints.probes import Bounded, Probes, probe
 from pzc.explain.constraints.ranges import Ranges
 from pzc.explain.constraints.state import Contradiction, Fact, Knowledge, bits, is_single, removed
@@ -83,9 +83,9 @@ class Propagator:
         self.near: dict[int, int] = {}
         """The same without those that only keep an area connected."""
         self.found: dict[tuple[int, int], list[tuple[float, Deduction]]] = {}
-        self._alike = alike_values(self._unknowns)
-        self._told_apart: dict[tuple[int, int], Hashable] = {}
-        """For a part about many values, by its number, and an unknown: what the part tells apart of its candidates."""
+        self._interchangeable = interchangeable_values(self._unknowns)
+        self._signatures: dict[tuple[int, int], Hashable] = {}
+        """For a part about many values, by its number, and an unknown: the signature of its candidates."""
         if settled is not None:
             self._start_from(settled)
 
@@ -199,8 +199,10 @@ class Propagator:
         if not isinstance(part.check, Bounded) or len(self._unknowns.values[place]) <= FEW_VALUES:
             return True
         key = part.number, place
-        before = self._told_apart.get(key)
-        self._told_apart[key] = after = self._alike.told_apart(part.condition, place, self.knowledge.masks[place])
+        before = self._signatures.get(key)
+        self._signatures[key] = after = self._interchangeable.signature(
+            part.condition, place, self.knowledge.masks[place]
+        )
         return before != after
 
     def _is_news(self, place: int, mask: int) -> bool:

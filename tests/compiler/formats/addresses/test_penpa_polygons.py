@@ -50,7 +50,7 @@ def test_the_board_keeps_off_the_rim_of_the_grid(board: Board) -> None:
 
 def test_cells_have_texts_of_their_own(board: Board) -> None:
     grid = PolygonGrid(board)
-    small = [grid.small((x, y - 0.25)) for x, y in map(board.point, board.cells)]
+    small = [grid.small_text((x, y - 0.25)) for x, y in map(board.point, board.cells)]
     assert len(set(small)) == len(small) and min(small) >= 6 * grid.across**2
 
 

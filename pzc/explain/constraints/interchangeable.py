@@ -1,4 +1,4 @@
-"""A condition and an unknown to the values that need not be tried one by one."""
+"""A condition and an unknown to sets of interchangeable values, of which only one must be tried."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import zip_longest
@@ -12,11 +12,14 @@ from .groups import nodes_of
 from .state import Unknowns
 
 FEW_VALUES = 4
-"""An unknown with so few values is not worth a search for values that make no difference."""
+"""An unknown with so few values is not worth a search for interchangeable ones."""
 
 
-class Alike:
-    """Groups of values of an unknown that make no difference, as it is only compared with a few numbers."""
+class ValueClasses:
+    """Divides the values of an unknown into sets that an expression cannot distinguish.
+
+    An expression distinguishes few values if it only compares the unknown with a few numbers.
+    """
 
     def __init__(self, variable: Var, values: Sequence[int]) -> None:
         self._variable, self._values = variable, values
@@ -24,8 +27,8 @@ class Alike:
         self._domains: dict[IntNode, frozenset[Intervals] | None] = {variable: None}
         """For each expression the domains that the unknown is compared with; None if it is used otherwise."""
 
-    def classes(self, value: IntExpr) -> list[int]:
-        """Return sets of values, as bits, that make no difference to an expression."""
+    def of(self, value: IntExpr) -> list[int]:
+        """Return the sets of values, as bits, that an expression cannot distinguish."""
         if isinstance(value, int) or len(self._values) <= FEW_VALUES:
             return self._each_alone
         for part in postorder(value, self._domains):
@@ -52,33 +55,33 @@ class Alike:
         return found
 
 
-class AlikeValues:
-    """Finds the values of unknowns that need not be tried in conditions that are evaluated by ranges."""
+class InterchangeableValues:
+    """Finds interchangeable values for all conditions of a puzzle that are evaluated by ranges."""
 
     def __init__(self, unknowns: Unknowns) -> None:
         self._variables, self._values = unknowns.variables, unknowns.values
         self._nodes = nodes_of(unknowns)
-        self._alike: dict[int, Alike] = {}
+        self._by_place: dict[int, ValueClasses] = {}
         self._convex: dict[tuple[int, int], bool] = {}
         self._classes: dict[tuple[int, int], list[int]] = {}
 
     def classes(self, condition: BoolExpr, place: int) -> list[int]:
-        """Return sets of values, as bits, that make no difference to a condition."""
+        """Return the sets of values, as bits, that a condition cannot distinguish."""
         key = id(condition), place
         if key not in self._classes:
-            if place not in self._alike:
-                self._alike[place] = Alike(self._variables[place], self._values[place])
-            self._classes[key] = self._alike[place].classes(condition)
+            if place not in self._by_place:
+                self._by_place[place] = ValueClasses(self._variables[place], self._values[place])
+            self._classes[key] = self._by_place[place].of(condition)
         return self._classes[key]
 
-    def told_apart(self, condition: BoolExpr, place: int, mask: int) -> Hashable:
-        """Return what a condition tells apart of the candidates of an unknown."""
+    def signature(self, condition: BoolExpr, place: int, mask: int) -> Hashable:
+        """Return a key of candidates. A condition cannot distinguish sets of candidates with equal keys."""
         if self.is_convex(condition, place):
             return mask & -mask, mask.bit_length()
         return tuple([bool(mask & each) for each in self.classes(condition, place)])
 
     def is_convex(self, condition: BoolExpr, place: int) -> bool:
-        """Return True if all values between two values that a condition may have are possible, too, by ranges."""
+        """Return True if all values between two values that a condition allows are allowed, too, by ranges."""
         key = id(condition), place
         if key not in self._convex:
             self._convex[key] = self._is_convex(condition, place)
@@ -97,7 +100,7 @@ class AlikeValues:
         return False
 
     def _direction(self, e: IntExpr, place: int) -> int | None:
-        """Return 1 for a number whose range rises with an unknown, -1 if it falls, 0 if it does not depend on it."""
+        """Return 1 if the range of a number rises with an unknown, -1 if it falls, 0 if neither; None if unclear."""
         if isinstance(e, int) or not self._nodes.scope(e) >> place & 1:
             return 0
         match e:
@@ -114,7 +117,7 @@ class AlikeValues:
         return None
 
     def _common(self, parts: Sequence[IntExpr], place: int, factors: Sequence[int] = ()) -> int | None:
-        """Return the direction of a number that rises with each of its parts, or falls where a factor is negative."""
+        """Return the direction of a number that rises with each part, or falls with it if its factor is negative."""
         found = 0
         for part, factor in zip_longest(parts, factors, fillvalue=1):
             own = self._direction(part, place)
@@ -127,18 +130,18 @@ class AlikeValues:
         return found
 
 
-_KNOWN: WeakKeyDictionary[Unknowns, AlikeValues] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Unknowns, InterchangeableValues] = WeakKeyDictionary()
 
 
-def alike_values(unknowns: Unknowns) -> AlikeValues:
-    """Return what is known about the values of a puzzle."""
+def interchangeable_values(unknowns: Unknowns) -> InterchangeableValues:
+    """Return the interchangeable values of a puzzle, computed once."""
     if unknowns not in _KNOWN:
-        _KNOWN[unknowns] = AlikeValues(unknowns)
+        _KNOWN[unknowns] = InterchangeableValues(unknowns)
     return _KNOWN[unknowns]
 
 
 def refined(sets: Iterable[Sequence[int]], mask: int) -> list[int]:
-    """Return the parts of a set, as bits, that no partition divides."""
+    """Return the common refinement of partitions: the parts of `mask`, as bits, that none of them divides."""
     found = [mask]
     for each in sets:
         found = [both for one in found for other in each if (both := one & other)]
