@@ -50,7 +50,7 @@ def require_squares(names: Names, unit: Unit, statement: statements.Statement, t
     for name in _names_in(statement):
         entry = names.scopes.own(unit).get(name.text)
         if name.text in refused and entry is None and not names.scopes.candidates(name.text, unit):
-            message = f"`{name.text}` is for boards of squares, and this board has {tiling.value}"
+            message = f"on a board of {tiling.value}, `{name.text}` has no meaning"
             help = "use neighbours, around, corners, borders, links, rows and slants, which every board has"
             raise fail("PZ362", message, name.span, help=help)
 

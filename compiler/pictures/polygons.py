@@ -151,9 +151,9 @@ def _mistakes(
         missing = len(set(nodes) - set(places))
         message = f"{many(missing, _name(kind))} of the board {'is' if missing == 1 else 'are'} missing in this drawing"
         yield Diagnostic("PZ408", message, tokens[0][2].span, help=help)
-    for (_, _, mark), place in zip(tokens, places, strict=True):
-        if place is None:
-            yield Diagnostic("PZ407", "nothing of the board is here", mark.span, help=help)
+    wrong = {line: mark for (line, _, mark), place in reversed([*zip(tokens, places, strict=True)]) if place is None}
+    for _, mark in sorted(wrong.items()):  # a shifted line is one mistake
+        yield Diagnostic("PZ407", "nothing of the board is here", mark.span, help=help)
 
 
 def _is_of(kind: ElementKind, x: Element) -> bool:
