@@ -163,7 +163,7 @@ class ArrayWriter:
                 raise Unwritable
 
     def conditions(self, value: Value) -> Array:
-        """Return, for each element that a partial list may have, the condition that the list has it."""
+        """Return, for each element of a list with optional elements, the condition that the list has it."""
         arrays = []
         for part in self.parts(value):
             whole = Each(part.generators, both(part.unknown), part.known)
@@ -171,7 +171,7 @@ class ArrayWriter:
         return Array(" ++ ".join(a.within(JOIN) for a in arrays), JOIN if len(arrays) > 1 else ATOM)
 
     def elements(self, value: Value) -> Array:
-        """Return all elements that a partial list may have."""
+        """Return all elements of a list with optional elements."""
         return self.array(Several(tuple(Each(p.generators, p.body, p.known) for p in self.parts(value))))
 
     # --------------------------------------------------------------------------------------------- folds

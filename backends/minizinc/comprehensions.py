@@ -183,7 +183,7 @@ def _least_or_greatest(writer: ExpressionWriter, e: Aggregate) -> Text:
 
 
 def _extremum(writer: ExpressionWriter, e: Aggregate, value: Value) -> Text:
-    """Translate `min` or `max` of a partial list. Elements that are not in the list are replaced by the worst value."""
+    """Translate `min` or `max` of a list with optional elements. Absent elements are replaced by the worst value."""
     writer.require_defined(e.list)
     if isinstance(e.list.type, ListType) and e.list.type.item is BOOL:
         raise Unwritable

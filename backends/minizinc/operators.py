@@ -163,7 +163,7 @@ def _given_numbers(writer: ExpressionWriter, helper: str, e: Expr) -> str:
 
 
 def _filtered_equals(writer: ExpressionWriter, e: Expr, other: Expr) -> Text:
-    """Return the condition that the elements present in a partial list are those of another list, in order."""
+    """Return the condition that the elements present in one list are those of another list, in order."""
     kind = e.type
     assert isinstance(kind, ListType)
     if not is_scalar(kind.item) or isinstance(kind.item, ElementType):

@@ -141,7 +141,7 @@ def _one_grid(unit: Unit, other: Unit, main: Unit) -> str:
         return "remove one of the two"
     if other in unit.all_used():
         return f"remove this one: {other.name}.puz, which this file uses, makes the board"
-    tops = [_brought_by(each, main) for each in (unit, other)]
+    tops = [_named_by_puzzle(each, main) for each in (unit, other)]
     either = f"use `{tops[0].name}` or `{tops[1].name}`, not both"
     for top in tops:
         for used in top.all_used():
@@ -150,8 +150,8 @@ def _one_grid(unit: Unit, other: Unit, main: Unit) -> str:
     return f"{either}; or use a file that has the clues alone, without a grid"
 
 
-def _brought_by(unit: Unit, main: Unit) -> Unit:
-    """Return the first file that the puzzle itself uses and that brings in a file."""
+def _named_by_puzzle(unit: Unit, main: Unit) -> Unit:
+    """Return the file by which the puzzle itself uses `unit`, directly or indirectly; `unit` if there is none."""
     return next((used for used in main.uses if unit is used or unit in used.all_used()), unit)
 
 

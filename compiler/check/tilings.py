@@ -18,8 +18,9 @@ _OF_SQUARES = frozenset(
         *("moves", "moved_by"),
     )
 )
-"""Names of the language that mean something on squares only."""
+"""Names of the language that mean something on squares only: hexagons and triangles lack them."""
 _OF_SQUARES_AND_HEXAGONS = frozenset(("columns", "column", "distance", "opposite"))
+"""Names that triangles lack."""
 
 
 def tiling_of(units: Sequence[Unit]) -> Tiling:
@@ -56,7 +57,7 @@ def require_squares(names: Names, unit: Unit, statement: statements.Statement, t
 
 
 def _names_in(part: object) -> Iterator[syntax.Name]:
-    """Yield the names in a part of a file, without the words of marks."""
+    """Yield the names in a part of a file. The words of a mark, such as `square`, are not names."""
     if isinstance(part, syntax.Name):
         yield part
     for inner in part.places if isinstance(part, statements.LookMark) else syntax.parts(part):

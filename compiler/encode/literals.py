@@ -72,8 +72,9 @@ class Literals(Variables, ABC):
         return domain == whole or self._sums.get((terms, domain)) == literal
 
     def _short_sum(self, terms: Terms, domain: Intervals, whole: Intervals) -> Literal | None:
-        """Return the literal of a sum of truth values that means all, none, some or not all of them, or the literal
-        that two of them are equal or different.
+        """Return the literal of a condition on a sum of truth values, or None if it needs an encoding of the sum.
+
+        The condition holds if all, none, some or not all of them are true, or if two of them are equal or different.
         """
         literals = self.counted(terms)
         if literals is None:

@@ -96,10 +96,10 @@ class Encoder(Literals):
         self._by_value: dict[Var, Mapping[int, Literal] | None] = {}
 
     def adopt(self, unknown: Var, literals: Mapping[int, Literal]) -> None:
-        """Use literals of an earlier encoding for the values of an unknown."""
+        """Use literals of an earlier encoding for the values of an unknown, instead of new variables."""
         if len(literals) > 1:
             for literal in literals.values():
-                self.know(literal)
+                self.add_existing(literal)
         holds = literals.get(1)
         if holds is not None and literals == {0: negated(holds), 1: holds} and holds > negated(holds):
             self._unknowns[unknown] = self._truths[unknown] = self._literals[unknown] = holds

@@ -40,8 +40,8 @@ class Variables:
         self.names[variable], self.domains[variable] = name, TRUTH
         return variable
 
-    def know(self, literal: Literal) -> None:
-        """Take a literal that the sink already has as a truth value."""
+    def add_existing(self, literal: Literal) -> None:
+        """Record a literal that the sink already has as a truth value."""
         variable = max(literal, negated(literal))
         self.names[variable], self.domains[variable] = f"b{variable}", TRUTH
 

@@ -29,8 +29,9 @@ _TOKEN = re.compile(r"-?\w+|[/\\╱╲|│┃]|[-─━_]+|\S")
 
 
 def spot_of(board: Board, x: Element) -> Spot:
-    """Return the place of an element in a drawing. On triangles, cells and links are further apart than corners and
-    sides.
+    """Return the place of an element in a drawing.
+
+    On triangles, cells and links are further apart than corners and sides.
     """
     is_hexagonal = _is_hexagonal(board)
     match x:
@@ -145,7 +146,7 @@ def _readings(
 def _mistakes(
     kind: ElementKind, tokens: Sequence[tuple[int, int, Mark]], places: Sequence[Spot | None], nodes: Collection[Spot]
 ) -> Iterator[Diagnostic]:
-    """Yield the mistakes of a drawing: its tokens without a place, or that some nodes are missing."""
+    """Yield the mistakes of a drawing: its tokens without a place, or its missing nodes."""
     help = f"each sign stands at its place between the {_name(kind)}s, as in a solution"
     if all(places):
         missing = len(set(nodes) - set(places))

@@ -116,8 +116,9 @@ def _around_polygons(board: PolygonBoard, cells: Collection[Cell], inset: float)
 
 
 def _next_corner(board: Board, before: Corner | None, at: Corner, onwards: dict[Corner, list[Corner]]) -> Corner:
-    """Remove the next side of an outline and return its end. Where outlines meet, it is the sharpest turn to the right,
-    which stays at the same cells.
+    """Remove the next side of an outline, and return its end.
+
+    Where outlines meet, the side with the sharpest turn to the right is next: it belongs to the same cell.
     """
     ways = onwards[at]
     if before is not None and len(ways) > 1:

@@ -16,7 +16,7 @@ DASHES = 0.2  # the dash period of narrow lines, in cells
 _PERIOD = 0.5  # the dash period of wide lines, in cells: corners look the same everywhere
 _CORNERS: tuple[Point, ...] = ((-0.34, -0.34), (0.34, -0.34), (-0.34, 0.34), (0.34, 0.34))
 _TO_CORNER = 0.7
-"""The part of the way to a corner of a polygon."""
+"""The distance of a text from the center of a polygon, as a fraction of the distance of the corner."""
 _SIDES: dict[Spot, Point] = {
     Spot.UP: (0.0, -0.32),
     Spot.DOWN: (0.0, 0.32),
@@ -97,7 +97,10 @@ def corner(sheet: Sheet, spot: Spot, elements: Sequence[Element]) -> Point:
 
 
 def _toward_corner(board: Board, cell: Cell, number: int) -> Point:
-    """Return the way from the center of a polygon to a text near its corner that is nearest to a corner of a square."""
+    """Return the offset of a text from the center of a polygon.
+
+    It is near the corner of the polygon that lies most in the direction of the numbered corner of a square.
+    """
     (x, y), (right, down) = board.point(cell), _CORNERS[number]
     ways = [(px - x, py - y) for px, py in map(board.point, board.outline(cell))]
     dx, dy = max(ways, key=lambda way: (way[0] * right + way[1] * down) / hypot(*way))

@@ -19,7 +19,7 @@ from pzc.output.solution_text import draw_layer
 
 from .format import Exported, ExportOptions, ReadSolution
 from .format_clauses import declared, nearly
-from .from_puzzlink import HOLDER, puzzle_text
+from .from_puzzlink import OWN_RULES_ALONE, puzzle_text
 from .left_out import parts_left_out
 from .model_content import clauses_of, content_of, written_by_first
 from .puz_writing import Converted
@@ -128,7 +128,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
     """Return the board, and the address that contains it."""
     text = board_of(model, options.answer)
     (clause, *_) = clauses_of(model, KIND)
-    left_out = parts_left_out(model, [clause.file], text, convert, HOLDER)
+    left_out = parts_left_out(model, [clause.file], text, convert, OWN_RULES_ALONE)
     return Exported(text.removesuffix("\n"), board_address(text), left_out)
 
 

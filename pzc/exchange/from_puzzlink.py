@@ -22,7 +22,7 @@ from .format_clauses import Declared, declared, nearly
 from .puz_writing import Converted, default_of
 from .spans import at, beginning
 
-HOLDER = "puzz.link knows the variant's own rules alone"
+OWN_RULES_ALONE = "puzz.link knows the variant's own rules alone"
 _MOST_TRIES = 40
 
 
@@ -97,11 +97,11 @@ def puzzle_text(
 
     reason = ""
     for settings in islice(_settings(found, content), _MOST_TRIES):
-        made = _model(written(settings), board, folder)
+        made = _compiled(written(settings), board, folder)
         raised = content.least if isinstance(made, str) else _too_small(made, content.least)
         if raised:
             settings |= raised
-            made = _model(written(settings), board, folder)
+            made = _compiled(written(settings), board, folder)
         if not isinstance(made, str):
             return written(settings)
         reason = reason or made
@@ -132,7 +132,7 @@ def _too_small(model: Model, least: Mapping[str, int]) -> dict[str, int]:
     return {name: value for name, value in least.items() if values[name] < value}
 
 
-def _model(text: str, board: Board, folder: str) -> Model | str:
+def _compiled(text: str, board: Board, folder: str) -> Model | str:
     """Return the model of a file if it has a board of this size, otherwise the message of its first error, or ""."""
     try:
         model = compile_source(Source("imported.puz", text, os.path.abspath(os.path.join(folder, "imported.puz"))))

@@ -53,7 +53,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
 
     def exported(clause: Format) -> Exported:
         address = print_address(write_parts(content, clause))
-        holder = "Kudamono knows the genre's own rules alone"
-        return Exported(address, address, parts_left_out(model, [clause.file], address, convert, holder))
+        limits = "Kudamono knows the genre's own rules alone"
+        return Exported(address, address, parts_left_out(model, [clause.file], address, convert, limits))
 
     return written_by_first(model, clauses, exported, "Kudamono's")

@@ -1,4 +1,4 @@
-"""A puzzle and its text in another format to the parts of the puzzle that the text does not hold."""
+"""A puzzle and its text in another format to the parts that the text lacks."""
 
 import os
 from collections.abc import Callable, Collection
@@ -12,14 +12,15 @@ from .puz_writing import Converted
 
 
 def parts_left_out(
-    model: Model, files: Collection[str], text: str, convert: Callable[[Source, str], Converted], holder: str
+    model: Model, files: Collection[str], text: str, convert: Callable[[Source, str], Converted], limits: str
 ) -> tuple[str, ...]:
     """Return a remark on the parts of a puzzle that a site with one variant can't hold; empty if there are none.
 
-    These are parameters that an import of `text` does not return, rule files other than `files`, and own rules.
+    These are parameters that an import of `text` does not return, rule files other than `files`, and the puzzle's own
+    rules. `limits` says what the site knows, and begins the remark.
     """
     left_out = "; ".join([*lost_settings(model, text, convert), *rules_besides(model, files)])
-    return (f"{holder}; left out: {left_out}",) if left_out else ()
+    return (f"{limits}; left out: {left_out}",) if left_out else ()
 
 
 def rules_besides(model: Model, known: Collection[str]) -> list[str]:

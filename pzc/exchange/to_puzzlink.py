@@ -10,7 +10,7 @@ from pzc.compiler.pipeline import require_complete
 
 from . import boards
 from .format import Exported, ExportOptions
-from .from_puzzlink import HOLDER, convert
+from .from_puzzlink import OWN_RULES_ALONE, convert
 from .left_out import parts_left_out
 from .model_content import clauses_of, content_of, written_by_first
 
@@ -22,7 +22,7 @@ def export(model: Model, options: ExportOptions) -> Exported:
         return replace(board, text=board.link)
     address = address_of(model)
     (clause, *_) = clauses_of(model, KIND)
-    return Exported(address, address, parts_left_out(model, [clause.file], address, convert, HOLDER))
+    return Exported(address, address, parts_left_out(model, [clause.file], address, convert, OWN_RULES_ALONE))
 
 
 def address_of(model: Model) -> str:

@@ -47,7 +47,7 @@ def take_largest(content: Content, param: str) -> None:
 
 
 def _read_limit(cursor: Cursor, content: Content, names: Names) -> None:
-    """Do as `_read_largest`, and note that the site has no greatest number."""
+    """Set a parameter to the greatest given number, and note that the site has no limit."""
     take_largest(content, names[0])
     content.left_out.append(f"numbers greater than `{names[0]}`, which the site allows")
 

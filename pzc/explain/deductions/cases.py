@@ -21,7 +21,7 @@ _MOST_VALUES = 3
 """The most cases of one unknown."""
 
 _PAIR = 2
-"""Places of a constraint that may keep them different without being a list of different values."""
+"""The number of places of a constraint for which all equal values are tried, to find out whether they must differ."""
 
 Case = tuple[int, int]
 """A place and a value, as a bit, that it may have."""
@@ -33,7 +33,7 @@ class Cases:
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
         self._unknowns = propagator.knowledge.unknowns
-        self._lists: dict[Part, bool] = {}
+        self._must_differ_in: dict[Part, bool] = {}
         self._ruled: dict[Case, dict[Fact, dict[int, Instance]]] = {}
 
     def find(self) -> Iterator[tuple[Deduction, list[Case]]]:
@@ -51,8 +51,8 @@ class Cases:
     def _of_part(self, part: Part, masks: Masks) -> Iterator[list[Case]]:
         """Yield sets of cases. The part requires one case of each set."""
         check = part.check
-        left = _left(part, masks)
-        if left.bit_count() == len(part.scope) and self._is_list(part):
+        left = _values_left(part, masks)
+        if left.bit_count() == len(part.scope) and self._must_differ(part):
             for bit in bits(left):
                 places = [place for place in part.scope if masks[place] >> bit & 1]
                 if not any(is_single(masks[place]) for place in places):
@@ -69,15 +69,15 @@ class Cases:
                 if len(places) <= _MOST_PLACES and check.refuted(tried):
                     yield [(place, bit) for place in places]
 
-    def _is_list(self, part: Part) -> bool:
-        """Return True if the places of a part have different values: if as many values are left, each is needed."""
-        if part not in self._lists:
+    def _must_differ(self, part: Part) -> bool:
+        """Return True if the places of a part must have different values."""
+        if part not in self._must_differ_in:
             plain = isinstance(part.check, Different) and part.check.plain
-            self._lists[part] = plain or len(part.scope) == _PAIR and self._differs(part)
-        return self._lists[part]
+            self._must_differ_in[part] = plain or len(part.scope) == _PAIR and self._excludes_equal_values(part)
+        return self._must_differ_in[part]
 
-    def _differs(self, part: Part) -> bool:
-        """Return True if two places have the same numbers as values, but may not be equal."""
+    def _excludes_equal_values(self, part: Part) -> bool:
+        """Return True if two places have the same domain of numbers and no equal values are possible."""
         values = {self._unknowns.values[place] for place in part.scope}
         if len(values) > 1 or self._unknowns.variables[part.scope[0]].truth:
             return False
@@ -128,8 +128,8 @@ class Cases:
         """Return the facts that make a part require one of the cases."""
         assert part is not None and part.check is not None
         masks = self._propagator.knowledge.masks
-        if self._is_list(part):
-            bit, left = cases[0][1], _left(part, masks)
+        if self._must_differ(part):
+            bit, left = cases[0][1], _values_left(part, masks)
             among = {place for place, _ in cases}
             nowhere = bits(self._unknowns.full[part.scope[0]] & ~left)
             elsewhere = [(place, bit) for place in part.scope if place not in among]
@@ -144,8 +144,11 @@ class Cases:
         return [fact for fact in facts if fact not in cases]
 
 
-def _left(part: Part, masks: Masks) -> int:
-    """Return the values that are left for some place of a list. If they are as many as the places, each is needed."""
+def _values_left(part: Part, masks: Masks) -> int:
+    """Return the values that are left for any place of a part, as bits.
+
+    If the places must differ and there are as many values as places, the part needs each of them.
+    """
     left = 0
     for place in part.scope:
         left |= masks[place]

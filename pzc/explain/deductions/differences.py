@@ -1,6 +1,7 @@
-"""Two counts as one: the places that only one of them counts hold so many more than those that only the other counts.
+"""Two counts of overlapping cells to one constraint on their difference.
 
-A 7 beside a 4, for example: of the three cells that only the 7 counts, three more are black than of the other three.
+A 7 beside a 4, for example: of the three cells beside the 7 alone, three more are black than of the three beside the
+4 alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from pzc.explain.constraints.instances import Part
 from pzc.explain.constraints.state import Unknowns, bits
 
 _MOST_UNKNOWNS = 12
-"""The most places that only one of two counts has."""
+"""The most places that belong to just one of two counts."""
 _LEAST_COMMON = 2
 """The fewest places that two counts have in common."""
 
@@ -28,7 +29,7 @@ class Differences:
     def all(self) -> Iterator[Part]:
         """Yield the parts, each with the difference of two counts as its check.
 
-        If both counts are 1, there are cases in its place: the one place of a count that is left, or one of few.
+        Two counts of 1 yield none: deductions by cases (cases.py) find what follows from them.
         """
         for number, (part, places, total) in enumerate(self._counts):
             check_limits()
@@ -39,7 +40,7 @@ class Differences:
                     yield self._difference(part, other, places & ~others, others & ~places, total - less)
 
     def _counted(self, part: Part) -> tuple[int, int] | None:
-        """Return the places that a part counts, as bits, and their number that it requires; None for other parts."""
+        """Return the places that a part counts, as bits, and the required number; None for other parts."""
         match part.condition:
             case Within(value=Linear(terms=terms, constant=constant), domain=((least, most),)) if least == most:
                 variables = [each for each, _ in terms if isinstance(each, Var) and each.truth]
@@ -51,7 +52,7 @@ class Differences:
         return None
 
     def _difference(self, part: Part, other: Part, plus: int, minus: int, total: int) -> Part:
-        """Return the part for a difference. The larger count comes first."""
+        """Return the part for a difference. It is not negative: the larger count comes first."""
         if total < 0 or total == 0 and plus.bit_count() < minus.bit_count():
             part, other, plus, minus, total = other, part, minus, plus, -total
         scope = tuple(bits(plus | minus))

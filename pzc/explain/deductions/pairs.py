@@ -1,4 +1,4 @@
-"""Two instances as one: small constraints that share most of their unknowns, such as a point of a line and its clue."""
+"""Two small constraints to one, if they share unknowns: such as a point of a line and a clue beside it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,11 @@ class Pairs:
                 self._at.setdefault(place, []).append(part)
 
     def all(self) -> Iterator[Part]:
-        """Yield the parts: a point of a line with each constraint nearby, and constraints inside of another one."""
+        """Yield the parts.
+
+        Each stands for a point of a line and a constraint that shares two unknowns with it, or for a constraint and
+        another one that has all of its unknowns.
+        """
         for part in self._parts:
             shared = Counter(other.number for place in part.scope for other in self._at[place])
             near = {other.number: other for place in part.scope for other in self._at[place]}

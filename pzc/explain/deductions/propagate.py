@@ -31,7 +31,7 @@ _EQUAL = 1e-9
 """The greatest difference between two costs that count as the same."""
 
 _PORTION = 16
-"""The least number of parts that a hasty search looks at before all others."""
+"""The least number of parts in the first portion of a hasty search."""
 
 _TOGETHER = 3
 """The tier of parts that stand for several instances."""
@@ -50,8 +50,8 @@ class Propagator:
     ) -> None:
         """With `eager`, direct consequences go on where but one candidate of a number is left.
 
-        Otherwise that is a step, and the place waits in `singles`. `settled` has the same parts and candidates, and
-        finds nothing: then only the parts that later changes concern are looked at.
+        Otherwise that is a step, and the place waits in `singles`. `settled` is a propagator with the same parts and
+        candidates that finds nothing more. With it, only parts with later changes are looked at.
         """
         self._eager = eager
         self.hasty = False

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, name_of
 from pzc.compiler.board.directions import end_of
+from pzc.compiler.board.graphs import is_connected
+from pzc.compiler.meaning.shapes import touching
 from pzc.compiler.model.looks import Figure
 from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.pictures.clues import side_lists
@@ -105,17 +108,16 @@ class CluePlaces:
 
     def _is_alone(self, kind: ClueKind, cells: Sequence[Cell]) -> bool:
         """Return True if a group is connected and no other group of its kind contains its first cell."""
-        reached, rest = {cells[0]}, set(cells[1:])
-        while found := {a for a in rest if any(abs(a.row - b.row) + abs(a.column - b.column) == 1 for b in reached)}:
-            reached |= found
-            rest -= found
+        assert self._board is not None
+        connected = is_connected([True] * len(cells), touching(self._board, cells))
         groups = [each.args[0] for each in self._placements.get(kind.name, ()) if each.args]
-        return not rest and sum(isinstance(group, tuple) and cells[0] in group for group in groups) == 1
+        return connected and sum(isinstance(group, tuple) and cells[0] in group for group in groups) == 1
 
     def _is_path(self, cells: Sequence[Cell]) -> bool:
         """Return True if each cell touches the next one."""
-        pairs = zip(cells, cells[1:], strict=False)
-        return all(max(abs(a.row - b.row), abs(a.column - b.column)) == 1 for a, b in pairs)
+        assert self._board is not None
+        around = self._board.around
+        return all(b in around(a) for a, b in pairwise(cells))
 
     def corner(self, corner: Corner) -> str:
         """Return a corner by a cell that it belongs to: `top left corner of (1,1)`."""

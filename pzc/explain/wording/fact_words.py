@@ -119,7 +119,7 @@ class FactWords:
         return f"only {who(rest)} can still be {listed(list(map(str, values)))}{ruled_out}"
 
     def _only_counted(self, step: Deduction, masks: Masks) -> Fact | None:
-        """Return the place and the value for a rule that counts the value if it can be nowhere else; None if not."""
+        """Return the only place that is left for a value that a rule counts, with the value; None for other steps."""
         places = {place for place, _ in step.conclusions}
         if len(step.instances) != 1 or step.instances[0].clues or len(places) != 1:
             return None
@@ -131,21 +131,19 @@ class FactWords:
             return None
         bit = left.bit_length() - 1
         value = values[place][bit]
-        counts = any(type(each) is int and each == value for _, each in step.instances[0].names)
         alike = all(other != place and values[other][gone] == value for other, gone in step.premises)
-        return (place, bit) if counts and alike else None
+        return (place, bit) if alike and _counts(step.instances[0], value) else None
 
-    def missed(self, link: Deduction) -> str:
-        """Return `there would be no place for the 3` if a rule wants it somewhere; "" for other contradictions."""
+    def no_place_for_value(self, link: Deduction) -> str:
+        """Return `there would be no place for the 3` if a rule requires a 3 somewhere; "" otherwise."""
         variables, values = self._words.unknowns.variables, self._words.unknowns.values
         gone = {values[place][bit] for place, bit in link.premises}
         if len(link.instances) != 1 or link.instances[0].clues or len(gone) != 1:
             return ""
         (value,) = gone
         place, bit = link.premises[0]
-        counts = any(type(each) is int and each == value for _, each in link.instances[0].names)
         everywhere = {other for other, _ in link.premises} == set(link.instances[0].scope)
-        if not counts or not everywhere or self._words.layers[variables[place].layer].truth:
+        if not everywhere or not _counts(link.instances[0], value) or self._words.layers[variables[place].layer].truth:
             return ""
         named = self._words.values.value(place, bit)
         return f"there would be no place for {'the ' if named.is_number else ''}{named}"
@@ -182,3 +180,8 @@ class FactWords:
             else:
                 out.append(self._words.have(alike, what))
         return clauses(without_repeats(out))
+
+
+def _counts(instance: Instance, value: int) -> bool:
+    """Return True if a rule has a value among its names, as `k` in `for k in digits: exactly(1, …)`."""
+    return any(type(each) is int and each == value for _, each in instance.names)

@@ -47,9 +47,9 @@ class LinePoints:
         return f"the {name} would {'branch' if joined > _THROUGH else 'end'} at {point.text}"
 
     def two_ways(self, step: Deduction) -> tuple[Label, Instance] | None:
-        """Return the point, and the instance that requires the line there, if only two ways are left; None otherwise.
+        """Return a point where only two ways are left, and the instance that requires the line there; None otherwise.
 
-        The other instance of the step says that the line goes on at the point.
+        The other instance of the step keeps the line from ending at the point.
         """
         at = [each for each in step.instances if each.parent is not None]
         others = [each for each in step.instances if each.parent is None]

@@ -280,7 +280,7 @@ class Sentences:
         in_line = twice or no_place if stated is None else no_place or twice
         if in_line and line and not line.startswith("("):
             return f"{capital(in_line)}." if stated is None else f"But then {in_line}."
-        reason = "" if emptied else twice or self._facts.missed(link) or self._otherwise.reason(link)
+        reason = "" if emptied else twice or self._facts.no_place_for_value(link) or self._otherwise.reason(link)
         if reason and lead.is_known:
             return f"But then {reason}."
         if reason:

@@ -64,7 +64,7 @@ def test_all_folds_are_tested() -> None:
     assert {*MEANT, *OF_TRUTHS} == set(Fold)
 
 
-def test_any_list_as_partial() -> None:
+def test_any_list_as_a_list_with_optional_elements() -> None:
     partial = OptionalList(((True, 1),))
     assert as_optional_list(partial) is partial
     assert as_optional_list((4, 5)).items == ((True, 4), (True, 5))

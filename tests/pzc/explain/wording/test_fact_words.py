@@ -78,5 +78,5 @@ def test_a_number_that_a_rule_wants_may_have_no_place() -> None:
     facts = FactWords(RuleWords(words, otherwise, instances), otherwise, instances)
     once = next(each for each in instances if ("k", 2) in each.names)
     gone = [(at[f"digit(1,{column})"], 2) for column in range(1, 5)]
-    assert facts.missed(Deduction((once,), tuple(gone), ())) == "there would be no place for the 2"
-    assert facts.missed(Deduction((once,), tuple(gone[1:]), ())) == ""
+    assert facts.no_place_for_value(Deduction((once,), tuple(gone), ())) == "there would be no place for the 2"
+    assert facts.no_place_for_value(Deduction((once,), tuple(gone[1:]), ())) == ""
