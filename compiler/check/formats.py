@@ -15,9 +15,10 @@ from pzc.compiler.formats.board_files import board_file as boards
 from pzc.compiler.formats.board_files.block import Block
 from pzc.compiler.formats.board_files.blocks import BLOCKS
 from pzc.compiler.formats.code import Code
+from pzc.compiler.formats.games.game_grids import GRID, GRIDS, SIZES
 from pzc.compiler.formats.games.game_ids import KIND as GAMES
 from pzc.compiler.formats.games.game_ids import names_in
-from pzc.compiler.formats.games.games import LETTER, PARAMS
+from pzc.compiler.formats.games.games import LETTER, ON_GRIDS, PARAMS
 from pzc.compiler.formats.games.games import WORDS as GAME_WORDS
 from pzc.compiler.formats.sudokus.entries import OTHERS, WORDS
 from pzc.compiler.model.formats import CodeUse, Format
@@ -118,6 +119,7 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
         raise fail(
             "PZ383", f"a game's id begins with `{PARAMS}`, or with a `{LETTER}`", written.codes[0].span, help=help
         )
+    _check_grid(written, codes)
     for number, code in enumerate(codes):
         if notation.needs_regions(code) and not any(gives_regions(before) for before in codes[:number]):
             raise fail(
@@ -130,6 +132,18 @@ def _check_order(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> No
     for (before, span), (code, _) in pairwise(read):
         if before.optional and not (code.optional or _begins_with_stroke(code)):
             raise fail("PZ383", "what may be missing stands at the end, or before a stroke or a bank", span)
+
+
+def _check_grid(written: statements.FormatDecl, codes: Sequence[CodeUse]) -> None:
+    """Raise an error if a clause with a `grid` lacks the sizes, or has a word for other places than cells."""
+    if not any(code.word == GRID for code in codes if written.kind == GAMES):
+        return
+    if not set(SIZES) <= set(names_in(codes[0].names[0])):
+        raise fail("PZ383", f"with a `{GRID}`, `{PARAMS}` has {{height}} and {{width}}", written.codes[0].span)
+    for code, part in zip(codes, written.codes, strict=True):
+        if code.word not in ON_GRIDS:
+            help = f"there are {', '.join(sorted(ON_GRIDS))}"
+            raise fail("PZ383", f"with a `{GRID}`, there is no `{code.word}`", part.span, help=help)
 
 
 def _is_silent(use: CodeUse) -> bool:
@@ -193,6 +207,8 @@ def _check_argument(names: Names, unit: Unit, takes: str, written: syntax.Expr) 
     """Check an argument of a code, and return its name or text."""
     if takes == "template":
         return _check_template(names, unit, written)
+    if takes == "grid":
+        return _check_grid_name(written)
     if takes in ("text", "number"):
         return _constant(takes, written)
     if not isinstance(written, syntax.Name):
@@ -233,6 +249,14 @@ def _check_template(names: Names, unit: Unit, written: syntax.Expr) -> str:
         help = did_you_mean(unknown, names.params.get(unit, {}))
         raise fail("PZ383", f"`{unknown}` is no parameter of this file", written.span.name(unknown), help=help)
     return text
+
+
+def _check_grid_name(written: syntax.Expr) -> str:
+    name = _constant("text", written)
+    if name not in GRIDS:
+        help = did_you_mean(name, GRIDS) or f"there are {', '.join(GRIDS)}"
+        raise fail("PZ383", f"no grid is called `{name}`", written.span, help=help)
+    return name
 
 
 def _constant(takes: str, written: syntax.Expr) -> str:

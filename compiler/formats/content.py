@@ -18,7 +18,7 @@ class Content:
     `divisions` are lists of regions, `walls` the borders from which they were read. `pieces` are the shapes that the
     puzzle draws. `settings` are values of parameters, `least` lower bounds for other parameters. `holes` are places
     without a cell; `board` includes them. `flags` are the letters before the size in an address. `left_out` lists the
-    parts that were not read.
+    parts that were not read. `order` lists the cells as the format does, if that is not the reading order.
     """
 
     board: Board
@@ -31,6 +31,7 @@ class Content:
     holes: set[Cell]
     flags: set[str]
     left_out: list[str]
+    order: tuple[Cell, ...] = ()
 
 
 def empty(board: Board) -> Content:

@@ -13,7 +13,8 @@ from .puz_writing import Converted
 Values: TypeAlias = Mapping[tuple[str, Place], int]
 """A solution: a value for each unknown, by layer and place."""
 ANY_PUZZLE = "any puzzle can be shown by --to penpa, and by --to sudokupad"
-"""The help for a puzzle that a format can't hold."""
+OTHER_TILINGS = "a board of this shape can be shown by --to penpa, or drawn with pzc draw FILE -o puzzle.svg"
+"""The help for a puzzle that a format can't hold: on squares, and on hexagons or triangles."""
 
 
 @node(eq=False)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Link
+from pzc.compiler.board.board import Board, Link, Tiling
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import UNSPECIFIED
@@ -16,7 +16,7 @@ from pzc.compiler.model.model import Model
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue
 
-from .format import ANY_PUZZLE
+from .format import ANY_PUZZLE, OTHER_TILINGS
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 def content_of(model: Model) -> Content:
     """Return the contents of a puzzle other than its rules."""
     assert model.board is not None
-    content = empty(Board(model.board.height, model.board.width))
+    content = empty(model.board.with_holes(()))
     content.holes.update(model.board.holes)
     whole = _whole_lines(model.board, content.board)
     for kind in model.clues:
@@ -79,4 +79,9 @@ def written_by_first(model: Model, clauses: Sequence[Format], write: Callable[[F
             return write(clause)
         except Unwritable as error:
             message = f"{holder} `{clause.key}` can't hold this puzzle: {error}"
-    raise fail("PZ995", message, Span(model.file.source), help=ANY_PUZZLE)
+    raise fail("PZ995", message, Span(model.file.source), help=help_for(model.board))
+
+
+def help_for(board: Board | None) -> str:
+    """Return the help for a puzzle that a format can't hold."""
+    return ANY_PUZZLE if board is None or board.tiling is Tiling.SQUARES else OTHER_TILINGS

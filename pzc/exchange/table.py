@@ -119,6 +119,7 @@ FORMATS = (
         "Simon Tatham's puzzles",
         "an id of Simon Tatham's puzzles has the game's name in front, unequal:4:0,0D,0,...",
         game_ids.is_game_id,
+        other_tilings=True,
         convert=tatham.convert,
         export=tatham.export,
     ),

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
-from pzc.compiler.base.node import node
+from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board
+from pzc.compiler.board.board import Board, Tiling, name_of
 from pzc.compiler.formats.content import Content, empty
+from pzc.compiler.formats.games.game_grids import SIZES, board_of, size_of
 from pzc.compiler.formats.games.game_ids import (
     KIND,
     GameId,
@@ -24,7 +25,7 @@ from pzc.compiler.formats.games.game_ids import (
     parse_id,
     print_id,
 )
-from pzc.compiler.formats.games.games import LETTER, PARAMS, read_desc, write_desc
+from pzc.compiler.formats.games.games import LETTER, PARAMS, grid_of, read_desc, write_desc
 from pzc.compiler.formats.games.saved_games import is_called, is_saved, parse_saved, shorter_params
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse, Format
@@ -35,7 +36,7 @@ from pzc.compiler.pipeline import compile_source, require_complete
 from .format import Exported, ExportOptions
 from .format_clauses import Declared, all_declared, every_key, nearly
 from .left_out import parts_left_out
-from .model_content import clauses_of, content_of, written_by_first
+from .model_content import clauses_of, content_of, help_for, written_by_first
 from .puz_writing import (
     Converted,
     Used,
@@ -68,7 +69,7 @@ def convert(source: Source, folder: str = "") -> Converted:
         source, left_out = _id_in(source, folder)
     game_id = _parse(source, folder)
     game = _game(source, game_id, folder)
-    content = empty(_board(source, game, folder))
+    content = _empty(source, game, folder)
     content.flags.update(game.flags)
     try:
         read_desc(game_id.desc, content, game.uses)
@@ -76,7 +77,7 @@ def convert(source: Source, folder: str = "") -> Converted:
         message = f"the puzzle in this id, a `{game_id.game}`, can't be read: {error.message}"
         raise fail("PZ982", message, at(source, game_id.at + error.at)) from None
     game.settings.update(content.settings)
-    lines = [f"# from {print_id(game_id)}", "", _use(game), *_placed(game, content)]
+    lines = [f"# from {print_id(game_id)}", "", _use(game), *_outline(content), *_placed(game, content)]
     return finished(Converted("\n".join(lines) + "\n", left_out), folder)
 
 
@@ -156,8 +157,26 @@ def _letter(clause: Format) -> str:
     return clause.codes[0].names[0] if clause.codes[0].word == LETTER else ""
 
 
+def _tiling(clause: Format) -> Tiling:
+    grid = grid_of(clause.codes)
+    return grid.tiling if grid else Tiling.SQUARES
+
+
 def _flags(clause: Format) -> set[str]:
     return {use.names[0] for use in clause.codes if use.word == "flag"}
+
+
+def _empty(source: Source, game: _Game, folder: str) -> Content:
+    """Return an empty puzzle on the board of the file with these parameters."""
+    grid = grid_of(game.uses)
+    if grid is None:
+        return empty(_board(source, game, folder))
+    board, holes, order = board_of(grid, *(game.settings[name] for name in SIZES))
+    game.settings.update(zip(SIZES, (board.height, board.width), strict=True))
+    _board(source, game, folder)
+    content = replace(empty(board), order=order)
+    content.holes.update(holes)
+    return content
 
 
 def _board(source: Source, game: _Game, folder: str) -> Board:
@@ -179,9 +198,17 @@ def _use(game: _Game) -> str:
     return use_line(used)
 
 
+def _outline(content: Content) -> Iterator[str]:
+    """Return the statements for the shape of the cells and for the holes."""
+    if content.board.tiling is not Tiling.SQUARES:
+        yield f"tiling {content.board.tiling.value}"
+    if content.holes:
+        yield f"holes {', '.join(name_of(cell) for cell in sorted(content.holes))}"
+
+
 def _placed(game: _Game, content: Content) -> Iterator[str]:
     """Return the statements that draw regions and place clues."""
-    board, models = content.board, [found.model for found in (game.file, *game.added)]
+    board, models = content.board.with_holes(content.holes), [found.model for found in (game.file, *game.added)]
     for name, division in content.divisions.items():
         yield from ("", *division_lines(name, board, division))
     done = set()
@@ -202,9 +229,15 @@ def export(model: Model, options: ExportOptions) -> Exported:
     whole = Span(model.file.source)
     clauses = clauses_of(model, KIND)
     mains = [clause for clause in clauses if clause.codes[0].word == PARAMS]
-    if not mains or model.board is None:
+    board = model.board
+    if not mains or board is None:
         help = f'a rule file can say it: format {KIND} "name": params("{{n}}"), numbers(given)'
         raise fail("PZ994", "none of the files in use is a game of Simon Tatham's", whole, help=help)
+
+    mains = [main for main in mains if _tiling(main) is board.tiling]
+    if not mains:
+        message = f"the ids of this game have no boards of {board.tiling.value}"
+        raise fail("PZ996", message, whole, help=help_for(board))
 
     def exported(main: Format) -> Exported:
         order = letters_in(_template(main))
@@ -221,6 +254,11 @@ def _written(model: Model, main: Format, added: Sequence[Format]) -> GameId:
     """Return the id of a puzzle, by a clause and the clauses added to it."""
     content = content_of(model)
     content.settings.update({p.name: value for p, value in model.facts.params.items() if p.file == main.file})
+    if grid := grid_of(main.codes):
+        assert model.board is not None
+        height, width = size_of(grid, model.board)
+        content = replace(content, order=grid.cells(height, width))
+        content.settings.update(zip(SIZES, (height, width), strict=True))
     desc = write_desc(content, [use for clause in (main, *added) for use in clause.codes])
     letters = content.flags | {_letter(clause) for clause in added}
     regions = {name: len(division) for name, division in content.divisions.items()}

@@ -17,13 +17,13 @@ SIGNS = DIGITS + ascii_uppercase
 _LONGEST_NUMBER = 6
 
 
-def cells_of(board: Board) -> list[Args]:
-    """Return each cell as the place of a clue."""
-    return [(cell,) for cell in board.cells]
+def cells_of(content: Content) -> list[Args]:
+    """Return each cell as the place of a clue, in the order of the id."""
+    return [(cell,) for cell in content.order or content.board.cells]
 
 
-def _corners_of(board: Board) -> list[Args]:
-    return [(corner,) for corner in board.corners]
+def _corners_of(content: Content) -> list[Args]:
+    return [(corner,) for corner in content.board.corners]
 
 
 # ----------------------------------------------------------------------------------------------------- numbers
@@ -63,15 +63,15 @@ def write_numbers(slots: Sequence[Slot]) -> str:
 
 
 def _read_cell_numbers(cursor: Cursor, content: Content, names: Names) -> None:
-    where = cells_of(content.board)
+    where = cells_of(content)
     take_in(content, names[0], zip(where, read_numbers(cursor, len(where)), strict=True))
 
 
 def _write_cell_numbers(content: Content, names: Names) -> str:
-    return write_numbers(slots_of(content.clues.get(names[0], {}), names[0], cells_of(content.board)))
+    return write_numbers(slots_of(content.clues.get(names[0], {}), names[0], cells_of(content)))
 
 
-def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args]], to_the_end: bool = True) -> Code:
+def _signs(word: str, takes: str, help: str, places: Callable[[Content], list[Args]], to_the_end: bool = True) -> Code:
     """Return a code with one sign for each number: 0 to 9, A for 10.
 
     The second name, if any, is the sign of an unspecified number.
@@ -87,7 +87,7 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
         return int(sign, 36)
 
     def reading(cursor: Cursor, content: Content, names: Names) -> None:
-        where = places(content.board)
+        where = places(content)
         unspecified = names[1] if len(names) > 1 else ""
         if not to_the_end and (missing := _blanks(cursor, len(where))):
             if cursor.text[-1:] in tuple(ascii_lowercase):
@@ -98,7 +98,7 @@ def _signs(word: str, takes: str, help: str, places: Callable[[Board], list[Args
 
     def writing(content: Content, names: Names) -> str:
         texts: list[str | None] = []
-        for slot in slots_of(content.clues.get(names[0], {}), names[0], places(content.board)):
+        for slot in slots_of(content.clues.get(names[0], {}), names[0], places(content)):
             if slot == UNSPECIFIED and len(names) < 2 or isinstance(slot, int) and not 0 <= slot < 36:
                 raise Unwritable(f"a `{names[0]}` is not given, or has no sign of its own")
             texts.append(None if slot is None else names[1] if slot == UNSPECIFIED else DIGITS[int(slot)].upper())
@@ -128,7 +128,7 @@ def _read_marks(cursor: Cursor, content: Content, names: Names) -> None:
             raise at.wrong(begin)
         return kinds[sign]
 
-    where = cells_of(content.board)
+    where = cells_of(content)
     for args, name in zip(where, read_gapped(cursor, len(where), "a", one), strict=True):
         if name is not None:
             content.clues.setdefault(name, {})[args] = GivenValue()
@@ -136,7 +136,7 @@ def _read_marks(cursor: Cursor, content: Content, names: Names) -> None:
 
 def _write_marks(content: Content, names: Names) -> str:
     sign = {args: s for s, name in zip(names[::2], names[1::2], strict=True) for args in content.clues.get(name, {})}
-    return write_gapped([sign.get(args) for args in cells_of(content.board)], "a")
+    return write_gapped([sign.get(args) for args in cells_of(content)], "a")
 
 
 # ------------------------------------------------------------------------------------------------------ leaps
@@ -183,7 +183,7 @@ def write_leaps(kinds: Sequence[int], least: int, closed: bool) -> str:
 
 def _read_steps(cursor: Cursor, content: Content, names: Names) -> None:
     """Read marks by the number of empty cells before each."""
-    where = cells_of(content.board)
+    where = cells_of(content)
     found = read_leaps(cursor, len(where), 1, True)
     content.clues.setdefault(names[0], {}).update(
         {a: GivenValue() for a, kind in zip(where, found, strict=True) if kind}
@@ -191,18 +191,18 @@ def _read_steps(cursor: Cursor, content: Content, names: Names) -> None:
 
 
 def _write_steps(content: Content, names: Names) -> str:
-    return write_leaps([int(args in content.clues.get(names[0], {})) for args in cells_of(content.board)], 1, True)
+    return write_leaps([int(args in content.clues.get(names[0], {})) for args in cells_of(content)], 1, True)
 
 
 def _read_two_steps(cursor: Cursor, content: Content, names: Names) -> None:
     """Read numbers with two values: small letters are 0, capitals 1."""
-    where = cells_of(content.board)
+    where = cells_of(content)
     found = read_leaps(cursor, len(where), 0, True)
     take_in(content, names[0], ((args, kind - 1 if kind else None) for args, kind in zip(where, found, strict=True)))
 
 
 def _write_two_steps(content: Content, names: Names) -> str:
-    slots = slots_of(content.clues.get(names[0], {}), names[0], cells_of(content.board))
+    slots = slots_of(content.clues.get(names[0], {}), names[0], cells_of(content))
     if any(slot not in (None, 0, 1) for slot in slots):
         raise Unwritable(f"a `{names[0]}` is neither 0 nor 1")
     return write_leaps([0 if slot is None else int(slot) + 1 for slot in slots], 0, True)
@@ -221,7 +221,7 @@ def _write_points(content: Content, names: Names) -> str:
 
 def _read_each(cursor: Cursor, content: Content, names: Names) -> None:
     """Read a sign for each cell: 0 to 9, a for 10, A for 36; larger numbers in brackets."""
-    for args in cells_of(content.board):
+    for args in cells_of(content):
         begin = cursor.at
         sign = cursor.take()
         if sign not in SIGNS and sign != "[":
@@ -235,7 +235,7 @@ def _read_each(cursor: Cursor, content: Content, names: Names) -> None:
 def _each(name: str, content: Content, written: Callable[[int], str]) -> str:
     """Write the number of each cell. Raises Unwritable for a cell without one."""
     out = ""
-    for slot in slots_of(content.clues.get(name, {}), name, cells_of(content.board)):
+    for slot in slots_of(content.clues.get(name, {}), name, cells_of(content)):
         if not isinstance(slot, int):
             raise Unwritable(f"a cell has no `{name}`")
         out += written(slot)
@@ -263,7 +263,7 @@ def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
     The names alternate: signs, then their clue, as in `"1248", end, "5a", straight`.
     """
     kinds = {sign: name for signs, name in zip(names[::2], names[1::2], strict=True) for sign in signs}
-    for args in cells_of(content.board):
+    for args in cells_of(content):
         begin = cursor.at
         name = kinds.get(cursor.take())
         if name is None:
@@ -274,7 +274,7 @@ def _read_kinds(cursor: Cursor, content: Content, names: Names) -> None:
 def _write_kinds(content: Content, names: Names) -> str:
     """Write for each cell the first sign of its clue. The names are as for `_read_kinds`."""
     out = ""
-    for args in cells_of(content.board):
+    for args in cells_of(content):
         found = [
             signs[0] for signs, name in zip(names[::2], names[1::2], strict=True) if args in content.clues.get(name, {})
         ]

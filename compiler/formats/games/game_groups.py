@@ -164,7 +164,7 @@ def _write_cages(content: Content, names: Names) -> str:
         (first,): GivenValue(_number(names[1:], given)[1]) for first, (_, given) in groups.items() if given.condition
     }
     rooms = {cell: number for number, (group, _) in enumerate(groups.values()) for cell in group}
-    where = cells_of(content.board)
+    where = cells_of(content)
     return f"{_write_division(rooms, content.board)},{write_numbers(slots_of(numbers, names[0], where))}"
 
 

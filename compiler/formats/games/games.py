@@ -13,6 +13,7 @@ from pzc.compiler.formats.streams import Cursor, Damaged
 from pzc.compiler.model.formats import CodeUse
 
 from . import game_cells, game_groups, game_lines
+from .game_grids import BEGINS, GRID, GRIDS, Grid
 from .game_ids import LARGEST
 
 PARAMS, LETTER = "params", "letter"
@@ -27,17 +28,34 @@ _BEFORE = (
     Code(LETTER, ("text",), "with this letter after another file's parameters", _read_nothing, codes.write_nothing),
     codes.CODES["constant"],
     codes.CODES["flag"],
+    Code(GRID, ("grid",), "the kind of the grid, if it has no squares", _read_nothing, codes.write_nothing),
+    Code(BEGINS, ("text",), "a text before the first part", _read_nothing, codes.write_nothing),
 )
 """Words without a part in the description."""
 WORDS: dict[str, Code] = {
     code.word: code for code in (*_BEFORE, *game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
 }
 _OUTSIDE_THE_DESCRIPTION = {code.word for code in _BEFORE}
+ON_GRIDS = {*_OUTSIDE_THE_DESCRIPTION, "signs", "first_signs", "numbers", "marks"}
+"""Words that a clause with a `grid` may have: their places are the cells, in the order of the grid."""
+
+
+def grid_of(uses: Sequence[CodeUse]) -> Grid | None:
+    """Return the grid of a clause, or None if the cells are squares."""
+    return next((GRIDS[use.names[0]] for use in uses if use.word == GRID), None)
+
+
+def _beginning(uses: Sequence[CodeUse]) -> str:
+    return "".join(use.names[0] for use in uses if use.word == BEGINS)
 
 
 def read_desc(desc: str, content: Content, uses: Sequence[CodeUse]) -> None:
     """Read a description by the words of one or more clauses into a content. Raises Damaged, with the place."""
     cursor = Cursor(desc)
+    begin = _beginning(uses)
+    if not desc.startswith(begin):
+        raise Damaged(f"its ids begin with `{begin}`; those of older versions of the program are not read", 0)
+    cursor.at = len(begin)
     first = True
     for use in uses:
         code = WORDS[use.word]
@@ -56,9 +74,9 @@ def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
     """Return the description of a content. Raises Unwritable if the format cannot express it."""
     require_carried(content, {name for use in uses for name in use.names})
     require_no_conditions(content, {name for use in uses if WORDS[use.word].conditions for name in use.names})
-    if content.holes:
+    if content.holes and not content.order:
         raise Unwritable("it has no place for holes in the board")
-    if max(content.board.height, content.board.width) > LARGEST:
+    if max(content.board.height, content.board.width) > LARGEST and not content.order:
         raise Unwritable(f"its boards have up to {LARGEST} rows and columns")
     parts = []
     for use in uses:
@@ -67,4 +85,4 @@ def write_desc(content: Content, uses: Sequence[CodeUse]) -> str:
             WORDS[use.word].write(content, use.names)
         elif not missing:
             parts.append(WORDS[use.word].write(content, use.names))
-    return ",".join(parts)
+    return _beginning(uses) + ",".join(parts)

@@ -23,6 +23,10 @@ solo:3x3x:b6_1_8_4e9_3_2c6a4c7e8d3_5i4_3d1e5c2a9c1_8_5e2_7_3_9b
 solo:2x3k:zj,_aa_a_aa_a__a___a_bbaa__a___a_a_______a_b,9_7a5a12a5a9b9_3b7b9_8_3a16_3b10c11d
 solo:6jx:a4_5g6c1f3c1g2_1a,caaaaacab__bbbbab__aa_bb_ab
 loopy:5x6t0:3b3b312a3d3b1c011a33b
+loopy:3x3t1:0_a2a2b1a1b000b1a2
+loopy:5x4t1:0_a0f2022a2a2a01b02a01a1d011a21a1c2
+loopy:5x4t2:b32a3b0235b3a5a5a
+loopy:4x5t2:a300c2a544a4a4b4a
 unequal:4:0D,0,0,0,0,0D,0,0,0,0,2UR,0,0,0,0,0,
 unequal:4a:0,0R,0L,0,0D,4,0D,0D,0U,0R,0UL,0U,0,0R,0L,0,
 towers:4:3/2/2/1/2/2/1/3/4/2/1/3/1/2/2/2
@@ -115,6 +119,9 @@ def test_files_that_are_used_together() -> None:
         ("use kenken(n = 2)\ncage <(1,1), (1,2)> max = 2\n", "can't say `max = 2`"),
         ('use hashi(height = 2, width = 2, loopless = 1)\nrule "more": true\n', ""),
         ("use slitherlink(full = 1, height = 2, width = 2)\n", "`full` has to be 0"),
+        ("use slitherlink(height = 3, width = 3)\ntiling hexagons\n", "the outline of its boards is another"),
+        ("use fillomino(height = 3, width = 3)\ntiling hexagons\n", "no boards of hexagons"),
+        ("use slitherlink(height = 3, width = 7)\ntiling triangles\n", "the outline of its boards is another"),
         ("use sudoku, thermo\nthermo <(1,1), (1,2)>\n", "no place for `thermo`"),
     ],
 )
@@ -128,6 +135,26 @@ def test_inexpressible_puzzles(text: str, words: str, tmp_path: Path, capsys: py
     assert program.run(["export", str(path), "--to", "sgt"]) == 0
     out, err = capsys.readouterr()
     assert out == "bridges:2x2m2L:d\n" and "left out: more" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("loopy:5x5t1:2c2a1a2a201a1a1a1112a1a2b1211f0b21a2a2a0a", "its ids begin with `0_`"),
+        ("loopy:3x3t3:i", r"they are .*`\{width\}x\{height\}t2`"),
+        ("loopy:3x3t2:j", "it ends too soon|more"),
+    ],
+)
+def test_grids_that_are_not_read(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        convert(Source("<address>", text))
+
+
+def test_a_honeycomb_becomes_rows_of_hexagons() -> None:
+    """The second column, which is shifted down, becomes the second row, which is shifted to the right."""
+    made = convert(Source("<address>", "loopy:3x3t2:12345a012"))
+    picture = [line.split() for line in made.partition("[[")[2].partition("]]")[0].strip().splitlines()]
+    assert picture == [["_", "1", "4", "0"], ["_", "2", "5", "1"], ["3", ".", "2", "_"]]
 
 
 def _saved(title: str, params: str, desc: str) -> str:

@@ -7,6 +7,7 @@ from pzc.compiler.formats.addresses import codes
 from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.games import game_cells, game_groups, game_lines
+from pzc.compiler.formats.games.game_grids import BEGINS, GRID
 from pzc.compiler.formats.games.game_ids import LARGEST
 from pzc.compiler.formats.games.games import LETTER, PARAMS, WORDS, read_desc, write_desc
 from pzc.compiler.formats.streams import Damaged
@@ -108,5 +109,5 @@ def test_largest_board() -> None:
 
 def test_all_words_are_listed() -> None:
     parts = (*game_cells.CODES, *game_lines.CODES, *game_groups.CODES)
-    assert set(WORDS) == {code.word for code in parts} | {PARAMS, LETTER, "constant", "flag"}
+    assert set(WORDS) == {code.word for code in parts} | {PARAMS, LETTER, GRID, BEGINS, "constant", "flag"}
     assert WORDS["flag"] is codes.CODES["flag"]
