@@ -151,7 +151,7 @@ def _one_grid(unit: Unit, other: Unit, main: Unit) -> str:
 
 
 def _named_by_puzzle(unit: Unit, main: Unit) -> Unit:
-    """Return the file by which the puzzle itself uses `unit`, directly or indirectly; `unit` if there is none."""
+    """Return the first file in a `use` of the puzzle itself that leads to `unit`; `unit` if there is none."""
     return next((used for used in main.uses if unit is used or unit in used.all_used()), unit)
 
 

@@ -40,7 +40,7 @@ class OneHot:
             self._sink.exactly_one(tuple(literals.values()))
 
     def adopt(self, unknown: Var, literals: Mapping[int, Literal]) -> None:
-        """Use existing literals, exactly one of which holds."""
+        """Use existing literals for the values of an unknown. Exactly one of them holds."""
         alone = len(literals) == 1
         self._literals[unknown] = dict.fromkeys(literals, self._values.constant(True)) if alone else dict(literals)
 

@@ -130,7 +130,7 @@ def _next_corner(board: Board, before: Corner | None, at: Corner, onwards: dict[
 
 
 def _turn(a: Point, b: Point, c: Point) -> float:
-    """Return the angle by which the way from a through b to c turns to the right, from -pi to pi."""
+    """Return the angle of the turn to the right at b, on the way from a to c: from -pi to pi."""
     (ux, uy), (vx, vy) = (b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])
     return atan2(ux * vy - uy * vx, ux * vx + uy * vy)
 

@@ -17,7 +17,7 @@ def parts_left_out(
     """Return a remark on the parts of a puzzle that a site with one variant can't hold; empty if there are none.
 
     These are parameters that an import of `text` does not return, rule files other than `files`, and the puzzle's own
-    rules. `limits` says what the site knows, and begins the remark.
+    rules. The remark begins with `limits`: what the site has.
     """
     left_out = "; ".join([*lost_settings(model, text, convert), *rules_besides(model, files)])
     return (f"{limits}; left out: {left_out}",) if left_out else ()

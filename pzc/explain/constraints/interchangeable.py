@@ -1,4 +1,4 @@
-"""A condition and an unknown to sets of interchangeable values, of which only one must be tried."""
+"""A condition and an unknown to sets of interchangeable values: trying one value of each set is enough."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import zip_longest

@@ -20,7 +20,7 @@ _LEAST_COMMON = 2
 
 
 class Differences:
-    """Makes parts that stand for two counts of cells, such as those of the black cells around two numbers."""
+    """Makes a part for each two counts of overlapping cells, such as the black cells around two numbers."""
 
     def __init__(self, unknowns: Unknowns, parts: Sequence[Part]) -> None:
         self._unknowns = unknowns

@@ -30,8 +30,8 @@ class Pairs:
     def all(self) -> Iterator[Part]:
         """Yield the parts.
 
-        Each stands for a point of a line and a constraint that shares two unknowns with it, or for a constraint and
-        another one that has all of its unknowns.
+        Some join a point of a line with a constraint that shares two unknowns with it. Others join a constraint with
+        one that has all of its unknowns.
         """
         for part in self._parts:
             shared = Counter(other.number for place in part.scope for other in self._at[place])

@@ -104,7 +104,7 @@ class RuleWords:
             return None, [Label(f"{nested(places)}{where}")] if where else labels
         again = key in stated.texts
         stated.add(label, key)
-        several = len(self._demands.get(alike[0].rule, ())) > 1 and len(text) <= _LONG  # the end may be what is meant
+        several = len(self._demands.get(alike[0].rule, ())) > 1 and len(text) <= _LONG  # the step may be about its end
         text = shortened(text) if again and not several else text
         if len(text.split()) <= _NAME and places and not absences:
             return None, [Label(f"{nested(places)} ({text}){where}")]

@@ -89,7 +89,7 @@ rule "twice": (1,1) + (1,2) - min((1,1), (2,3)) = 4
 
 
 def test_values_that_are_not_tried_one_by_one() -> None:
-    """What is possible between two possible values, and values that make no difference, are found as by trying all."""
+    """The shortcuts for interchangeable values and for values between two possible ones change no result."""
     flat, unknowns = flat_of(_WIDE)
     conditions = {n: c.condition for n, c in enumerate(flat.constraints)}
     random = Random(5)

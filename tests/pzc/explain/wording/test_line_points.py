@@ -1,4 +1,4 @@
-"""What a line cannot do at a point, for rules that are no loops."""
+"""Ends and branches of a line that a rule excludes at a point. The rules here are no loops."""
 
 from ..flats import explained
 
