@@ -6,7 +6,7 @@ from typing import Any, TypeGuard
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Corner, Tiling, name_of
+from pzc.compiler.board.board import Board, Cell, Corner, Tiling, name_of
 from pzc.compiler.board.directions import WORDS, Direction
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
@@ -110,7 +110,9 @@ class ClueChecker:
                 typed = typer.expr(written)
             joined: Value | None = self._known_value(typer.as_element(typed, kind))
             if joined is None:
-                raise fail("PZ424", "these two cells do not lie side by side", typed.span)
+                raise fail(
+                    "PZ424", "these two cells do not lie side by side", typed.span, help=self._help_beside(typed)
+                )
             if isinstance(typed, TupleOf) and (cells := tuple(map(self._known_value, typed.items))) > cells[::-1]:
                 self.names.reversed_links.append((clue, [k for _, k in clue.parts].index(kind), cells, typed.span))
             return joined
@@ -124,6 +126,14 @@ class ClueChecker:
             raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}", help)
         value: Value = self._known_value(typed)
         return value
+
+    def _help_beside(self, pair: Expr) -> str:
+        """Return the help that names the cells beside the first of two cells, or an empty string."""
+        first = self._known_value(pair.items[0]) if isinstance(pair, TupleOf) else None
+        if not isinstance(first, Cell):
+            return ""
+        beside = ", ".join(map(name_of, self.board.neighbors(first)))
+        return f"beside {name_of(first)} lie {beside}" if beside else ""
 
     def _help_for_part(
         self, wanted: Type, written: syntax.Expr, found: Type, after: Sequence[syntax.Expr]

@@ -108,6 +108,13 @@ _OTHER_LANGUAGES = {
         way: f"a direction is rows down and columns to the right: ray(c, {offset}), shift(c, {offset})"
         for way, offset in WAYS.items()
     },
+    **dict.fromkeys(
+        ("hexagon", "hexagons", "hex", "hexes", "hexagonal"),
+        "a board of hexagons has a line of its own: tiling hexagons",
+    ),
+    **dict.fromkeys(
+        ("triangle", "triangles", "triangular"), "a board of triangles has a line of its own: tiling triangles"
+    ),
     "total": "the sum of the cells of a clue is `sum`: cage <...> sum = 15",
     "_": "a place without a clue is `.` in a list",
     "sqrt": "there are no roots: compare with the power, a^2 = b",

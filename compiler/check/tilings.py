@@ -22,6 +22,13 @@ _OF_SQUARES = frozenset(
 _OF_SQUARES_AND_HEXAGONS = frozenset(("columns", "column", "distance", "opposite"))
 """Names that triangles lack."""
 
+_LISTS_OF_LINES = frozenset(("top", "bottom", "columns", "diagonals", "diagonal_directions"))
+_LINES = {
+    Tiling.HEXAGONS: "the straight lines of hexagons are rows, columns and slants",
+    Tiling.TRIANGLES: "the straight lines of triangles are rows and slants",
+}
+_OTHERWISE = "use neighbours, around, corners, borders, links, rows and slants, which every board has"
+
 
 def tiling_of(units: Sequence[Unit]) -> Tiling:
     """Return the shape of the cells. Raises PuzzleError if it is unknown or if two files differ."""
@@ -43,17 +50,19 @@ def tiling_of(units: Sequence[Unit]) -> Tiling:
 
 def require_squares(names: Names, unit: Unit, statement: statements.Statement, tiling: Tiling) -> None:
     """Raise PuzzleError if a statement uses something that a board of this tiling does not have."""
-    if tiling is Tiling.SQUARES or unit.prelude:
-        return
+    if tiling is Tiling.SQUARES or unit.prelude or isinstance(statement, statements.FormatDecl):
+        return  # in a `format`, the words are those of a site
     refused = _OF_SQUARES if tiling is Tiling.HEXAGONS else _OF_SQUARES | _OF_SQUARES_AND_HEXAGONS
     if isinstance(statement, statements.ShapeDecl):
-        raise fail("PZ362", f"shapes are drawn on squares, and this board has {tiling.value}", statement.span)
+        help = "for pieces that are to be found, write `areas piece`; a piece has len(piece(c)) cells"
+        raise fail(
+            "PZ362", f"shapes are drawn on squares, and this board has {tiling.value}", statement.span, help=help
+        )
     for name in _names_in(statement):
         entry = names.scopes.own(unit).get(name.text)
         if name.text in refused and entry is None and not names.scopes.candidates(name.text, unit):
             message = f"on a board of {tiling.value}, `{name.text}` has no meaning"
-            help = "use neighbours, around, corners, borders, links, rows and slants, which every board has"
-            raise fail("PZ362", message, name.span, help=help)
+            raise fail("PZ362", message, name.span, help=_LINES[tiling] if name.text in _LISTS_OF_LINES else _OTHERWISE)
 
 
 def _names_in(part: object) -> Iterator[syntax.Name]:

@@ -25,6 +25,10 @@ Spot: TypeAlias = tuple[int, int]
 _NODE = {"border": ".", "link": "o"}
 _WIDEST = 8
 """The greatest width of a column in characters."""
+_LONGEST_SHOWN = 60
+"""The greatest length of a line that a message shows."""
+_MOST_LINES = 2
+"""The greatest number of wrong lines that are reported one by one."""
 _TOKEN = re.compile(r"-?\w+|[/\\╱╲|│┃]|[-─━_]+|\S")
 
 
@@ -118,7 +122,7 @@ def read(picture: Picture, board: Board, kind: ElementKind) -> dict[Element, Mar
         if sum(map(bool, places)) > sum(map(bool, found)) or not found:
             found = places
     else:
-        raise PuzzleError(list(_mistakes(kind, tokens, found, nodes.keys())))
+        raise PuzzleError(list(_mistakes(board, kind, tokens, found, nodes.keys())))
     marks = {}
     for (_, _, mark), spot in zip(tokens, found, strict=True):
         assert spot is not None
@@ -144,15 +148,26 @@ def _readings(
 
 
 def _mistakes(
-    kind: ElementKind, tokens: Sequence[tuple[int, int, Mark]], places: Sequence[Spot | None], nodes: Collection[Spot]
+    board: Board,
+    kind: ElementKind,
+    tokens: Sequence[tuple[int, int, Mark]],
+    places: Sequence[Spot | None],
+    nodes: Collection[Spot],
 ) -> Iterator[Diagnostic]:
     """Yield the mistakes of a drawing: its tokens without a place, or its missing nodes."""
     help = f"each sign stands at its place between the {_name(kind)}s, as in a solution"
+    first, *below = filter(None, draw(board, kind, {}, False))
+    if below and len(first) <= _LONGEST_SHOWN:
+        help += f"; the lines of an empty drawing of this board begin with `{first}` and `{below[0]}`"
     if all(places):
         missing = len(set(nodes) - set(places))
         message = f"{many(missing, _name(kind))} of the board {'is' if missing == 1 else 'are'} missing in this drawing"
         yield Diagnostic("PZ408", message, tokens[0][2].span, help=help)
     wrong = {line: mark for (line, _, mark), place in reversed([*zip(tokens, places, strict=True)]) if place is None}
+    if len(wrong) > _MOST_LINES:
+        message = "this drawing does not have the form of the board: nothing of the board is here"
+        yield Diagnostic("PZ407", message, wrong[min(wrong)].span, help=help)
+        return
     for _, mark in sorted(wrong.items()):  # a shifted line is one mistake
         yield Diagnostic("PZ407", "nothing of the board is here", mark.span, help=help)
 

@@ -54,3 +54,37 @@ def test_words_for_squares(tiling: str, line: str, wrong: str | None) -> None:
 
 def test_shapes_are_drawn_on_squares() -> None:
     assert [code for code, _ in errors("grid 2x2 of 1..2\ntiling triangles\nshape L [[\n# .\n# #\n]]\n")] == ["PZ362"]
+
+
+def test_the_words_of_formats_are_not_those_of_the_language() -> None:
+    assert (
+        errors('grid 2x2 of 1..9\ntiling hexagons\nformat pzprv3 "x": square(), cells(given, digit), cells(digit)\n')
+        == []
+    )
+    assert errors("use sudoku(height = 2, width = 2)\ntiling hexagons\n") == []
+
+
+def helps(text: str) -> list[str]:
+    """Return the helps of the errors in a text."""
+    with pytest.raises(PuzzleError) as error:
+        compile_source(Source("test", text))
+    return [str(each.help) for each in error.value.diagnostics]
+
+
+def test_the_help_names_the_lines_of_this_board() -> None:
+    board, rule = "grid 2x2 of 1..9\ntiling {}\n", "for line in diagonals: distinct(line)\n"
+    assert helps(board.format("hexagons") + rule) == ["the straight lines of hexagons are rows, columns and slants"]
+    assert helps(board.format("triangles") + rule) == ["the straight lines of triangles are rows and slants"]
+
+
+def test_the_help_names_the_cells_beside_the_first() -> None:
+    text = "grid 2x2 of 1..9\ntiling {}\nclue dot(l: link)\ndot (1,2) (2,2)\n"
+    assert errors(text.format("squares")) == []
+    assert helps(text.format("triangles")) == ["beside (1,2) lie (1,1)"]
+    assert helps("grid 2x2 of 1..9\ntiling hexagons\nclue dot(l: link)\ndot (1,1) (2,2)\n") == [
+        "beside (1,1) lie (1,2), (2,1)"
+    ]
+
+
+def test_a_shape_of_cells_without_its_word() -> None:
+    assert helps("grid 2x2 of 1..9\nhexagons\n") == ["a board of hexagons has a line of its own: tiling hexagons"]

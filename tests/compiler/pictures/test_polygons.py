@@ -72,6 +72,14 @@ def test_a_misplaced_sign() -> None:
         READERS["link"](picture("o   o", "  | ", "  o   o"), HexagonBoard(2, 2))
 
 
+def test_a_drawing_made_for_squares_is_one_mistake() -> None:
+    with pytest.raises(PuzzleError) as error:
+        READERS["border"](picture("+---+   +", "|   |", "+---+   +", "|   |", "+---+   +"), HexagonBoard(2, 2))
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.code == "PZ407" and "does not have the form of the board" in diagnostic.message
+    assert "begin with `. . . . .` and `. . . . . .`" in str(diagnostic.help)
+
+
 def test_an_empty_drawing() -> None:
     with pytest.raises(PuzzleError, match="the drawing is empty"):
         READERS["border"](picture(), HexagonBoard(2, 2))
