@@ -93,9 +93,9 @@ class Room(NamedTuple):
     marked: Any  # the greatest mark so far
     weight: Any  # by clause: how often it has failed
     worth: Any  # by number of literals left
-    can: Any  # by cell of a sum, used by propagate_sets
-    may: Any
-    takes: Any
+    can: Any  # by cell of a sum, as are the next two: its possible digits
+    may: Any  # its digits that occur in a set that the cells can hold
+    takes: Any  # its digits in the set under trial
 
 
 def code(literal: Literal) -> int:

@@ -146,7 +146,7 @@ def elements(writer: ExpressionWriter, each: Each) -> tuple[str, str]:
         case _:
             raise Unwritable
     if len(each.known) + len(each.unknown) == 0:
-        raise Unwritable  # without a condition: known before solving
+        raise Unwritable  # all elements are present, so the truth value is known before solving
     with writer.scope():
         opened = writer.with_fresh_names(each)
         condition = both((*opened.known, *opened.unknown))

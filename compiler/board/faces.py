@@ -66,7 +66,7 @@ def _faces_of_polygons(board: PolygonBoard, edges: Sequence[Border | Link]) -> l
     total = 0
     for start in starts:  # the first one lies outside
         if start not in number:
-            number |= dict.fromkeys(reach([start], plane.around_cells if by_links else plane.across_sides), total)
+            number |= dict.fromkeys(reach([start], plane.across_links if by_links else plane.across_sides), total)
             total += 1
     return [(number[left], number[right]) for left, right in (_left_and_right(board, edge) for edge in edges)]
 
@@ -92,12 +92,12 @@ class _Plane:
                 self._outside_at.setdefault(corner, []).append(cell)
 
     def across_sides(self, spot: _Spot, _: int) -> list[_Spot]:
-        """Return the cells that no side separates from a cell."""
+        """Return the cells beside a cell that no drawn side separates from it."""
         sides = self.board.sides(Cell(*spot.at))
         return [_Spot(False, cell) for side, cell in sides if cell in self._inside and side not in self.drawn]
 
-    def around_cells(self, spot: _Spot, _: int) -> list[_Spot]:
-        """Return the corners that no link separates from a corner, also through the cells around the board."""
+    def across_links(self, spot: _Spot, _: int) -> list[_Spot]:
+        """Return the spots beside a spot that no drawn link separates from it: corners, and cells around the board."""
         board = self.board
         if not spot.is_corner:
             corners = (corner for corner in board.outline(Cell(*spot.at)) if board.has_element(corner))

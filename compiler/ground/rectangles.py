@@ -214,8 +214,9 @@ def _fourth(graph: AreaGraph, middle: Cell, sides: tuple[Cell, Cell], last: Cell
 
 
 def _as_high_as_wide(graph: Rectangles) -> Iterator[BoolExpr]:
-    """Yield constraints that all rectangles are squares: the diagonal from the first cell meets the right side and the
-    lower side at the same cell.
+    """Yield constraints that require all rectangles to be squares.
+
+    The diagonal from the first cell meets the right side and the lower side at the same cell.
     """
     build = graph.build
     diagonal: dict[Cell, BoolExpr] = {}

@@ -60,7 +60,10 @@ class RecordingEvaluator(CachingEvaluator):
 
     @contextmanager
     def cached(self, key: object) -> Iterator[None]:
-        """Record the clues that a cached value depends on: those used inside at first, and the same at each lookup."""
+        """Record the clues on which a cached value depends.
+
+        The first time, these are the clues used in the `with` block. Each later lookup of `key` records the same clues.
+        """
         known = self._used_by.get(key)
         if known is not None:
             yield

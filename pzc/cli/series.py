@@ -22,7 +22,7 @@ from pzc.output.messages import note
 
 @node
 class Missed:
-    """No puzzle was found for a seed. `why` is the reason."""
+    """The result of a seed without a puzzle. `why` is the reason."""
 
     why: str
 

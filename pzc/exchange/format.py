@@ -44,7 +44,7 @@ class Exported:
 class ReadSolution:
     """A solution as a text gives it: values by layer and place, and the places that are not filled in.
 
-    A layer that texts of the format never give is in neither.
+    Layers that the format cannot hold are in neither of the two.
     """
 
     values: Values

@@ -227,10 +227,9 @@ class Explainer:
         return best
 
     def _trial(self, facts: list[Fact]) -> Step | None:
-        """Return the step that leaves one place only the values that it has in solutions. The place is the one that
-        decides most facts.
+        """Return the step that leaves one place only the values that it has in solutions; None if there is no solution.
 
-        None if there is no solution.
+        Of all places, this one decides most facts.
         """
         masks, goal = self.knowledge.masks, self.goal()
         places = sorted({place for place, _ in facts})

@@ -67,7 +67,7 @@ def links_in_runs(chain: Sequence[Deduction]) -> list[Deduction]:
 
 
 def _are_of_one_line(last: Deduction, link: Deduction) -> bool:
-    """Return True if two links are about points of one line, and few points are seen together."""
+    """Return True if two links are about points of one line, and the first does not join too many points yet."""
     plain = not (last.chain or link.chain) and _points(last) and _points(link)
     return plain and last.instances[0].parent is link.instances[0].parent and len(last.points) < _MOST_POINTS
 

@@ -31,8 +31,8 @@ from .sessions import Undecided
 from .solutions import NoSolution
 
 _PATIENCE = 150  # changes in a row without progress before an attempt ends
-# the same in attempts without givens that later attempts may use; divided by the number of cells, because each change
-# takes longer
+# The same for attempts without givens that later attempts may use. It is divided by the number of cells, because a
+# change takes longer on a large board.
 _PATIENCE_WITHOUT = 500
 _LEAST_PATIENCE = 5  # the lower limit after that division
 _STUCK = 12  # changes without progress before another solution is chosen; multiplied by the Luby sequence
@@ -100,7 +100,7 @@ class _Generator:
                 reason = self._without_solution()
                 if self.recipe.widen():
                     continue
-                # random numbers change only regions, which seldom help if clues are missing
+                # a further attempt has other regions at most, which seldom gives a solution if clues are missing
                 if number >= WITHOUT_RESERVE and (self.recipe.closed_kinds or not self.recipe.draft.undrawn):
                     raise self._gave_up({reason: number + 1}, number + 1) from None
             except Undecided as undecided:
@@ -131,7 +131,7 @@ class _Generator:
         return GaveUp(f"gave up after {many(number, 'attempt')}" + (f": {listed}" if listed else ""))
 
     def _unproved(self, reason: str) -> _Attempt:
-        """Return the failure of clues with several solutions although the search had proved that they have one."""
+        """Return the failed attempt whose clues have several solutions, contrary to the proof of the search."""
         self.recipe.clues_are_named = False
         return _Attempt(reason)
 

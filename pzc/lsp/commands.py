@@ -81,7 +81,7 @@ async def hint(texts: Workspace, uri: str, entered: str, show: ShowMessage) -> d
 
 
 def _in_time(texts: Workspace, uri: str, work: Callable[[Puzzle], dict[str, Any]]) -> dict[str, Any]:
-    """Return the result of some work; the first error of the puzzle, or that the time was used up."""
+    """Return the result of some work, or a status and a message after an error or at the time limit."""
     try:
         with texts.using_files(), within(_SECONDS):
             return work(Puzzle(texts.document(uri).source))

@@ -183,7 +183,7 @@ def _within(mutant: Mutant, items: Sequence[pytest.Item]) -> str | None:
 
 
 def _imported(mutant: Mutant, ran: Sequence[Run]) -> str | None:
-    """Return the test that kills a mutant that takes effect when its file is imported, or None."""
+    """Return the test that kills a mutant in code that runs at import, or None."""
     concerned, left = [], SECONDS
     reaching = [run for run in ran if mutant.file in run.reached] or ran
     for run in sorted(reaching, key=lambda run: (_distance(mutant, _file(run)), run.seconds)):

@@ -136,7 +136,7 @@ def sign_at(sheet: Sheet, signs: Sequence[Sign], spot: Spot, empty: str) -> str:
         shown = [_sign_text(sheet, sign, spot) for sign in mine]
         given = [one for one in shown if one]
         if given and "" not in shown:
-            clues = sum(sign.is_clue and sign.what != "regions" for sign in mine)  # must not be lost
+            clues = sum(sign.is_clue and sign.what != "regions" for sign in mine)  # decides first: no clue may be lost
             rank = (clues, len(given), len(given) - len(shown), mine[0].before is None)
             if best is None or rank > best[0]:
                 best = rank, given[0], mine

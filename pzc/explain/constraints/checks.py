@@ -125,7 +125,7 @@ class Rows:
 
     @staticmethod
     def of(scope: Sequence[int], rows: int, columns: Sequence[Sequence[int]]) -> "Rows":
-        """Return the rows of a set, as bits. `columns` has for each unknown and value the rows with it."""
+        """Return a check with some rows of a larger one, as bits. `columns`: the rows of each unknown and value."""
         other = Rows.__new__(Rows)
         other.scope, other.all = tuple(scope), rows
         other.support = [[each & rows for each in column] for column in columns]

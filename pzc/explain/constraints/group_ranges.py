@@ -249,7 +249,7 @@ class GroupRanges(ABC):
         return self._beyond[key]
 
     def _joins(self, e: Together, sure: bool) -> int:
-        """Return 1 if both vertices are in one group along certain edges, or along possible edges."""
+        """Return 1 if a path joins both vertices: of certain edges with `sure`, otherwise of possible edges. Else 0."""
         group = self._group(e, e.first, sure, len(e.components.vertices) + 1, e.second)
         return 0 if group is None else group.vertices >> e.second & 1
 

@@ -95,7 +95,7 @@ class Small:
 
 
 class Nodes:
-    """Facts about the nodes of flat expressions that no candidates change. Each is computed once."""
+    """Facts about the nodes of flat expressions. They do not depend on candidates, and each is computed once."""
 
     def __init__(self, unknowns: Unknowns) -> None:
         self._number, self._variables, self._values = unknowns.number, unknowns.variables, unknowns.values
@@ -162,7 +162,7 @@ class Nodes:
         """Return the edges at each vertex."""
         known = self._sides.get(id(graph))
         if known is None:
-            self.scope(graph)  # keeps the graph, and so its id
+            self.scope(graph)  # this keeps a reference to the graph, so that no other object gets its id
             known = self._sides[id(graph)] = [[] for _ in graph.vertices]
             for (i, j), joined in zip(graph.edges, graph.joined, strict=True):
                 for a, b in ((i, j), (j, i)):
@@ -175,7 +175,7 @@ class Nodes:
         All unknowns of a group then have the same value. Their values are numbered in the same way.
         """
         if id(graph) not in self._compared:
-            self.scope(graph)  # keeps the graph, and so its id
+            self.scope(graph)  # this keeps a reference to the graph, so that no other object gets its id
             found = _compared(graph, self._number)
             one_domain = found is not None and len({self._values[place] for place in found}) == 1
             self._compared[id(graph)] = found if one_domain else None
@@ -183,7 +183,7 @@ class Nodes:
 
     def add_border(self, graph: Components, first: int, second: int) -> None:
         """Note that two neighbors are in different areas if they are not joined."""
-        self.scope(graph)  # keeps the graph, and so its id
+        self.scope(graph)  # this keeps a reference to the graph, so that no other object gets its id
         self._borders.setdefault(id(graph), set()).add(frozenset((first, second)))
 
     def borders(self, graph: Components) -> Collection[frozenset[int]]:

@@ -10,7 +10,7 @@ _MOST_KNOWN = 5_000
 
 
 class DistinctSum:
-    """A sum lies in a set, and the unknowns of each group differ. Groups have no unknown in common."""
+    """The check of a sum of unknowns that differ within groups. Groups have no unknown in common."""
 
     def __init__(self, total: Sum, values: Mapping[int, Sequence[int]], groups: Sequence[Sequence[int]]) -> None:
         self.scope = total.scope

@@ -81,7 +81,7 @@ class Suppositions:
         return self._best(ended)
 
     def _continued(self, facts: Sequence[Fact], masks: Masks, anew: bool) -> list[Trial]:
-        """Return a trial for each fact: that of the state before, if nothing that it depends on has changed."""
+        """Return a trial for each fact: the previous one if what it depends on is unchanged, otherwise a new one."""
         changed = sum(1 << place for place, mask in enumerate(self._before) if mask != masks[place])
         self._before = list(masks)
         kept = {fact: trial for fact, trial in self._trials.items() if not trial.looked & changed}

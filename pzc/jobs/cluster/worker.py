@@ -32,7 +32,7 @@ def perform(terms: bytes, task: bytes) -> bytes:
     wanted: RunSettings = unpacked(terms)
     if wanted.version != VERSION:
         return packed(VersionMismatch(VERSION))
-    called_off, memory = _surroundings()
+    called_off, memory = _limits_of_task()
     child = children.acquire(replace(wanted, memory=wanted.memory or memory))
     try:
         found = child.outcome(task, called_off)
@@ -43,7 +43,7 @@ def perform(terms: bytes, task: bytes) -> bytes:
     return found
 
 
-def _surroundings() -> tuple[Callable[[], bool], int | None]:
+def _limits_of_task() -> tuple[Callable[[], bool], int | None]:
     """Return a function that reports cancellation, and the memory for the task: 3/4 of its thread's share, in bytes."""
     from distributed import get_worker
     from distributed.core import Status
