@@ -22,6 +22,7 @@ from .clue_warnings import warn_about_cells
 from .letters import Letters
 from .names import Names
 from .resolve import Unit
+from .tilings import require_direction
 
 
 class ClueChecker:
@@ -152,6 +153,7 @@ class ClueChecker:
     def _direction(self, written: syntax.Expr) -> Direction:
         """Return a direction: `up`, or the rows down and columns right as in `(-1, 0)`, `<-1, 0>`."""
         if isinstance(written, syntax.Name) and written.text in WORDS:
+            require_direction(WORDS[written.text], written.span, self.board.tiling)
             return WORDS[written.text]
         if isinstance(written, syntax.Tuple | syntax.ListDisplay) and len(written.items) == 2:
             typer = ExprTyper(self.names, self.unit)

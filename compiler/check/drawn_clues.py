@@ -17,6 +17,7 @@ from pzc.compiler.syntax.marks import Mark
 
 from .clue_warnings import warn_about_marks, warn_about_pieces
 from .clues import ClueChecker
+from .tilings import require_direction
 
 
 class DrawnClueChecker(ClueChecker):
@@ -137,6 +138,7 @@ class DrawnClueChecker(ClueChecker):
     def _marked_direction(self, mark: Mark) -> Direction:
         """Return the direction that a token of a picture represents: `^`, `→`, `up`."""
         if mark.text in MARKS:
+            require_direction(MARKS[mark.text], mark.span, self.board.tiling)
             return MARKS[mark.text]
         raise fail(
             "PZ430",

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail
+from pzc.compiler.base.source import Span
 from pzc.compiler.board.board import Tiling
+from pzc.compiler.board.directions import WORDS, Direction
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax import statements
 
@@ -63,6 +65,14 @@ def require_squares(names: Names, unit: Unit, statement: statements.Statement, t
         if name.text in refused and entry is None and not names.scopes.candidates(name.text, unit):
             message = f"on a board of {tiling.value}, `{name.text}` has no meaning"
             raise fail("PZ362", message, name.span, help=_LINES[tiling] if name.text in _LISTS_OF_LINES else _OTHERWISE)
+
+
+def require_direction(way: Direction, written: Span, tiling: Tiling) -> None:
+    """Raise PuzzleError for a named direction in which no cell lies beside a hexagon."""
+    if tiling is Tiling.HEXAGONS and way in (WORDS["up_left"], WORDS["down_right"]):
+        message = f"on a board of hexagons, `{written.text}` leads to no cell that lies beside"
+        help = "`up` (or ^) leads to the upper left of a hexagon, `down` (or v) to its lower right"
+        raise fail("PZ429", message, written, help=help)
 
 
 def _names_in(part: object) -> Iterator[syntax.Name]:

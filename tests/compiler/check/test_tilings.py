@@ -88,3 +88,14 @@ def test_the_help_names_the_cells_beside_the_first() -> None:
 
 def test_a_shape_of_cells_without_its_word() -> None:
     assert helps("grid 2x2 of 1..9\nhexagons\n") == ["a board of hexagons has a line of its own: tiling hexagons"]
+
+
+def test_named_directions_lead_to_cells_beside_a_hexagon() -> None:
+    board = "grid 3x3\ntiling {}\nlayer a on cells of bool\nclue wind(c: cell) = way: direction\n"
+    hexagons = board.format("hexagons")
+    for way in ("up", "down", "left", "right", "up_right", "down_left"):
+        assert errors(f"{hexagons}wind (2,2) = {way}\n") == []
+    assert errors(hexagons + "wind (2,2) = up_left\n") == [("PZ429", "up_left")]
+    assert errors(hexagons + "wind [[\n. . .\n. ↘ .\n. . .\n]]\n") == [("PZ429", "↘")]
+    assert errors(hexagons + "wind (2,2) = (-1, -1)\n") == []
+    assert errors(board.format("squares") + "wind (2,2) = up_left\n") == []
