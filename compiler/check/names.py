@@ -189,10 +189,18 @@ class Names:
             message = f"`{name.text}` are areas that follow from the solution, so they can't be given like this"
             help = f"a rule can speak of them: `for r in {name.text}: ...`, `(1,2) in {name.text}(1,1)`"
             return fail("PZ261", message, name.span, help=help)
-        help = _NO_CLUES.get(name.text) or suggestion(name.text, known, PLACED) or did_you_mean(name.text, KEYWORDS)
+        help = _NO_CLUES.get(name.text) or self._given_layer(name.text, unit) or suggestion(name.text, known, PLACED)
+        help = help or did_you_mean(name.text, KEYWORDS)
         if not help and known:
             help = "there are the clues " + ", ".join(f"`{clue}`" for clue in known)
         return fail("PZ202", f"no clue is called `{name.text}`", name.span, help=help)
+
+    def _given_layer(self, text: str, unit: Unit) -> str:
+        """Return the help for a layer whose values are given like a clue, or "" for another word."""
+        if not isinstance(self.scopes.find(text, unit), LayerName):
+            return ""
+        name = "" if text == unit.digits else f"{text} "
+        return f"`{text}` is a layer; given values are written `given {name}[[ ... ]]`"
 
     def home(self, entry: Entry, unit: Unit) -> str:
         """Return the file that declares a name, as `cage.puz`, or "" for the file itself and the prelude."""
