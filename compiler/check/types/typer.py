@@ -1,12 +1,13 @@
 """The state of typing: the names in scope, and conversions between types."""
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import assert_never
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.base.diagnostics import Hint, PuzzleError, Replacement, fail, join_lists, write_instead
+from pzc.compiler.base.diagnostics import Diagnostic, Hint, PuzzleError, Replacement, fail, join_lists, write_instead
 from pzc.compiler.base.limits import DEEPEST_TREE
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
@@ -267,10 +268,14 @@ class Typer(ABC):
 
     @contextmanager
     def scope(self) -> Iterator[None]:
-        """Drop the names bound inside the block when it ends."""
+        """Drop the names bound inside the block when it ends. An error says which of them hide a layer."""
         before = dict(self.locals), dict(self.given)
         try:
             yield
+        except PuzzleError as error:
+            bound = [] if self.unit.prelude else [name for name in self.locals if name not in before[0]]
+            hidden = [name for name in bound if isinstance(self.names.scopes.find(name, self.unit), LayerName)]
+            raise PuzzleError([_with_hidden(d, hidden) for d in error.diagnostics], error.more) from None
         finally:
             self.locals, self.given = before
 
@@ -282,3 +287,14 @@ class Typer(ABC):
         except PuzzleError as error:
             found = [replace(d, span=self.uses.get(d.span, d.span)) for d in error.diagnostics]
             raise PuzzleError(found, error.more) from None
+
+
+def _with_hidden(error: Diagnostic, hidden: Sequence[str]) -> Diagnostic:
+    """Add to the help of an error about a name that it hides a layer."""
+    words = re.findall(r"\w+", error.span.text)
+    for name in hidden:
+        if name in words:
+            more = f"in this rule, `{name}` is a name of its own, not the layer `{name}`: choose another name for it"
+            help = f"{more}; otherwise {error.help}" if error.help else more
+            return replace(error, help=help)
+    return error
