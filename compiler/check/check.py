@@ -45,7 +45,7 @@ from .resolve import Program, Unit
 from .rules import check_objective, check_rule, possible_clues
 from .scopes import AreasName
 from .shadowing import warn_about_hidden
-from .tilings import require_squares
+from .tilings import files_for_squares, require_squares
 from .types.builtin_names import BUILTIN_NAMES
 
 _DONE_ELSEWHERE = (
@@ -133,12 +133,12 @@ class Checker:
         board.add_empty_regions()
         self.errors.stop(allow_invalid_names=True)
         self.errors.invalid_names.spread(s for unit in units for s in unit.file.statements)
-        cells_on = names.facts.board
+        cells_on, for_squares = names.facts.board, files_for_squares(units)
         for unit in (*units[1:], units[0]):  # the prelude last: by then it is known which of its clues are given
             for statement in checking_limits(self._statements(unit)):
                 if cells_on is not None:
                     with self.errors.collecting():
-                        require_squares(names, unit, statement, cells_on.tiling)
+                        require_squares(names, unit, statement, cells_on.tiling, unit in for_squares)
                 if not isinstance(statement, _DONE_ELSEWHERE) and not self.errors.invalid_names.occurs_in(statement):
                     with self.errors.collecting(), self._explaining_areas(unit):
                         self._check_statement(unit, statement)

@@ -1,5 +1,7 @@
 """`tiling` statements: where they may stand, and what they exclude."""
 
+from pathlib import Path
+
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
@@ -8,10 +10,10 @@ from pzc.compiler.board.board import Tiling
 from pzc.compiler.pipeline import compile_source
 
 
-def errors(text: str) -> list[tuple[str, str]]:
+def errors(text: str, path: str | None = None) -> list[tuple[str, str]]:
     """Return the codes of the errors in a text, and the texts they are about."""
     try:
-        compile_source(Source("test", text))
+        compile_source(Source("test", text, path))
     except PuzzleError as error:
         return [(each.code, each.span.text) for each in error.diagnostics]
     return []
@@ -45,11 +47,38 @@ def test_an_unknown_shape() -> None:
         ("squares", "for w in windows(2, 2): distinct(w)", None),
         ("hexagons", "def windows(a) = a + 1 = 2\nwindows(1)", None),
         ("hexagons", "rectangle([c : c in cells where c = 1])", "rectangle"),
+        ("hexagons", "for c in cells, d in ray(c, 1, 0): c != d", None),
+        ("triangles", "for c in cells, d in ray(c, 1, 0): c != d", "ray"),
+        ("triangles", "for c in cells, way in directions: c > 1", "directions"),
+        ("hexagons", "for top in rows, side in top: side > 1", None),
+        ("hexagons", "def above(square) = square + 1\nabove(1) = 2", None),
+        ("hexagons", 'clue mark(c: cell)\nformat pzprv3 "sudoku": square(), cells(given, digit)', None),
     ],
 )
 def test_words_for_squares(tiling: str, line: str, wrong: str | None) -> None:
     found = errors(f"grid 2x2 of 1..9\ntiling {tiling}\n{line}\n")
     assert found == ([] if wrong is None else [("PZ362", wrong)])
+
+
+RULE_FILES = [
+    ('rule "r": for c in cells, d in <shift(c, 1, 0)>: c != d', "shift(c, 1, 0)"),
+    ('rule "r": for (down, across) in <(0, 1), (1, 0)>, c in cells, d in ray(c, down, across): c != d', "(0, 1)"),
+    ('rule "r": for c in cells, way in <<-1, 0>, <0, -1>>: c != sum(ray(c, way))', "<-1, 0>"),
+    ('rule "r": for c in cells: c != column(c)', "column"),
+    ('rule "r": for c in cells: all(d in cells(corner(1, row(c))): d > 1)', "corner(1, row(c))"),
+    ('rule "r": for c in cells, (down, across) in directions, d in ray(c, down, across): c != d', None),
+]
+
+
+@pytest.mark.parametrize(("rule", "wrong"), RULE_FILES)
+def test_steps_of_a_used_file_are_those_of_squares(rule: str, wrong: str | None, tmp_path: Path) -> None:
+    """A puzzle, and a rule file with a `tiling` statement, may have steps and coordinates of their tiling."""
+    rules, user = tmp_path / "rules.puz", str(tmp_path / "test.puz")
+    rules.write_text(f"grid 3x3 of 1..9\n{rule}\n", encoding="utf-8")
+    assert errors("use rules\ntiling squares\n", user) == []
+    assert errors("use rules\ntiling hexagons\n", user) == ([] if wrong is None else [("PZ363", wrong)])
+    rules.write_text(f"tiling hexagons\ngrid 3x3 of 1..9\n{rule}\n", encoding="utf-8")
+    assert errors("use rules\n", user) == errors(f"grid 3x3 of 1..9\ntiling hexagons\n{rule}\n") == []
 
 
 def test_shapes_are_drawn_on_squares() -> None:
