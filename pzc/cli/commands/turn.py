@@ -16,8 +16,8 @@ _HELP = f"""Rotate, mirror or shift a puzzle.
 All coordinates and pictures of the clues are changed, and the size if rows become columns; the rules stay. MOVEMENT is
 one of {", ".join(MOVEMENTS)}.
 
-A puzzle is not turned if its solution would then break a rule, as with rules about above and below, or if a clue would
-leave the board. Exit code 1 in these cases.
+A puzzle is not turned if its solution would then break a rule, as with rules about above and below, if a clue would
+leave the board, or if its cells are hexagons or triangles. Exit code 1 in these cases.
 """
 
 

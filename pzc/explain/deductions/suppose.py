@@ -222,7 +222,7 @@ def _parts_of(instances: Iterable[Instance]) -> Iterable[Part]:
 
 @dataclass(frozen=True)
 class _Around:
-    """For each unknown the conditions about areas that it may change, and their ranges before a supposition."""
+    """The conditions about areas that each unknown may change, and their ranges before a supposition."""
 
     parts: dict[int, list[Part]]
     ranges: Ranges | None
