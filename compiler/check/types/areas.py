@@ -10,7 +10,7 @@ from pzc.compiler.base.source import Span
 from pzc.compiler.check.scopes import AreasName
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Joined, Read, RegionOf
-from pzc.compiler.model.expressions import Builtin, Expr, InList, Local, Logic, Member
+from pzc.compiler.model.expressions import Builtin, Comprehension, Expr, InList, Local, Logic, Member
 from pzc.compiler.model.kinds import BOOL, CELL, LINK, ListType
 from pzc.compiler.model.model import Areas, Demand, ForEach, Rule
 
@@ -106,6 +106,14 @@ def refuse_comparison(left: Expr, right: Expr, span: Span, negated: bool) -> Non
     else:
         return
     raise fail("PZ262", "groups are not compared as a whole", span, help=help)
+
+
+def refuse_distinct(items: Comprehension, span: Span) -> None:
+    """Raise an error for `distinct(c in w: room(c))`. It would compare the digits of the groups."""
+    if isinstance(items.body, AreaOf | RegionOf):
+        name = _division(items.body)
+        help = f"that no two of the cells lie in one group says `all((a, b) in pairs(...): b not in {name}(a))`"
+        raise fail("PZ262", "groups are not compared as a whole", span, help=help)
 
 
 def _division(e: AreaOf | RegionOf) -> str:

@@ -219,7 +219,9 @@ def _argument(typer: Typer, arg: Expr, word: str) -> Expr:  # noqa: C901
             if not isinstance(arg.type, ListType):
                 return typer.as_cell(arg)
             if not arg.known:
-                raise fail("PZ211", "these cells must be known before solving", arg.span)
+                text = arg.span.text
+                help = f"a cell d is beside them if d not in {text} and any(e in neighbours(d): e in {text})"
+                raise fail("PZ211", "these cells must be known before solving", arg.span, help=help)
             return _argument(typer, arg, "cells")
         case "list" | "short":
             return typer.as_whole(arg)
