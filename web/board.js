@@ -1,5 +1,6 @@
 // The board: a picture on which places are chosen by mouse, touch or a keyboard cursor.
 import { s } from "./dom.js";
+import { stepOf, stepped } from "./directions.js";
 import { cellAt, centerOf, cornerPoint, isCell, isPair, outlineOf, sideOf } from "./geometry.js";
 
 /** @import { Cell, Geometry, Place } from "./protocol.d.ts" */
@@ -41,6 +42,8 @@ export class BoardView {
     this.listener = NO_LISTENER;
     /** @type {Cell} */
     this.cursor = [1, 1];
+    /** The cell where the cursor was before its last step. @type {Cell} */
+    this.previous = [1, 1];
     this.beside = false;
     this.pressed = false;
     /** Handles a key before the board does. It returns true if that is all. @type {(event: KeyboardEvent) => boolean} */
@@ -174,7 +177,7 @@ export class BoardView {
     element.addEventListener("pointerleave", () => this.listener.hover(null));
     element.addEventListener("keydown", (event) => {
       if (event.target !== element || !this.on || this.before(event)) return;
-      const step = STEPS[event.key];
+      const step = stepOf(this.on, event.key);
       if (step && !event.altKey && !event.metaKey) {
         event.preventDefault();
         const alone = !event.shiftKey && !event.ctrlKey;
@@ -188,17 +191,11 @@ export class BoardView {
     element.addEventListener("blur", () => this.#cursor());
   }
 
-  /** Moves the cursor by one step. It skips holes and wraps around at the rim. @param {[number, number]} step @param {boolean} [alone] */
-  step([down, right], alone = true) {
-    const on = this.on;
-    if (!on) return;
-    let [row, column] = this.cursor;
-    for (let tries = 0; tries < on.rows * on.columns; tries++) {
-      row = ((row - 1 + down + on.rows) % on.rows) + 1;
-      column = ((column - 1 + right + on.columns) % on.columns) + 1;
-      if (isCell(on, [row, column])) break;
-    }
-    this.put([row, column]);
+  /** Moves the cursor by one step. @param {[number, number]} step @param {boolean} [alone] */
+  step(step, alone = true) {
+    if (!this.on) return;
+    this.previous = this.cursor;
+    this.put(stepped(this.on, this.cursor, step));
     this.listener.moved(this.cursor, alone);
   }
 
@@ -225,6 +222,7 @@ export class BoardView {
       const [from, to] = sideOf(on, place);
       return s("line", { class: `${name}-line ${name}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-width": 0.13 });
     }
+    if ("corner" in place) return this.dot(place.corner, name);
     if (!("side" in place)) return cellShape(on, place, name, 1, 0.06);
     const at = centerOf(on, place);
     return s("rect", { class: name, x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.06 });
@@ -259,9 +257,6 @@ export function cellShape(on, cell, name, scale, round) {
   const points = outlineOf(on, cell).map(([px, py]) => `${x + (px - x) * scale},${y + (py - y) * scale}`);
   return s("polygon", { class: name, points: points.join(" ") });
 }
-
-/** @type {Record<string, [number, number]>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @param {Geometry} on @returns {Cell} */
 function firstCell(on) {

@@ -14,9 +14,19 @@ export function isCell(on, [row, column]) {
   return row >= 1 && row <= on.rows && column >= 1 && column <= on.columns && !on.holes.some((hole) => same(hole, [row, column]));
 }
 
+/** Returns true if a board has a place. Entries and selections may be left from another board. @param {Geometry} on @param {Cell | Pair} place @param {string} [kind] */
+export function has(on, place, kind = "cell") {
+  if (!on.polygons) return true; // squares are drawn anywhere
+  if (isPair(place)) return on.polygons.sides.some(({ between }) => same(between, place));
+  return (kind === "corner" ? on.polygons.corners : on.polygons.cells).some(({ at }) => same(at, place));
+}
+
 /** Returns the cell at a point, null beside the board. @param {Geometry} on @param {Point} at @returns {Cell | null} */
 export function cellAt(on, { x, y }) {
-  if (on.polygons) return nearest(on.polygons.cells, { x, y }, ({ center }) => center, FAR)?.at ?? null;
+  if (on.polygons) {
+    const found = nearest(on.polygons.cells, { x, y }, ({ center }) => center, Infinity);
+    return found && contains(found, { x, y }) ? found.at : null;
+  }
   /** @type {Cell} */
   const cell = [Math.floor(y) + 1, Math.floor(x) + 1];
   return isCell(on, cell) ? cell : null;
@@ -61,7 +71,10 @@ export function pairAt(on, { x, y }, inner) {
 
 /** Returns the row or column seen from a point beside the board. @param {Geometry} on @param {Point} at @returns {Outside | null} */
 export function outsideAt(on, { x, y }) {
-  if (on.polygons) return null;
+  if (on.polygons) {
+    const found = nearest(on.outside, { x, y }, (one) => [one.x - on.left, one.y - on.top], FAR);
+    return found && { side: found.side, number: found.number };
+  }
   const row = Math.floor(y) + 1;
   const column = Math.floor(x) + 1;
   const beside = { left: -x, right: x - on.columns, top: -y, bottom: y - on.rows };
@@ -74,7 +87,10 @@ export function outsideAt(on, { x, y }) {
 
 /** Returns the center of a place. @param {Geometry} on @param {Place} place @returns {Point} */
 export function centerOf(on, place) {
+  if ("corner" in place) return cornerPoint(on, place.corner);
   if ("side" in place) {
+    const beside = on.polygons && on.outside.find(({ side, number }) => side === place.side && number === place.number);
+    if (beside) return { x: beside.x - on.left, y: beside.y - on.top };
     const along = place.number - 0.5;
     if (place.side === "left") return { x: -0.5, y: along };
     if (place.side === "right") return { x: on.columns + 0.5, y: along };
@@ -121,12 +137,16 @@ export function sideOf(on, [a, b]) {
 export function neighbours(on, cell) {
   const [row, column] = cell;
   if (!on.polygons) return [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]];
-  const pairs = on.polygons.sides.map(({ between }) => between).filter((pair) => touches(pair, cell));
+  const pairs = on.polygons.sides.map(({ between }) => between).filter((pair) => touches(on, pair, cell));
   return pairs.map(([a, b]) => (same(a, cell) ? b : a));
 }
 
 /** The greatest distance of a point from a place that is chosen there. */
 const FAR = 0.7;
+/** A point that is brought nearer to the center by this factor must lie in the cell. */
+const WITHIN = 0.95;
+/** The greatest distance of two points that are the same. */
+const ROUNDING = 0.001;
 
 /**
  * Returns the item nearest to a point, null if all are too far.
@@ -144,6 +164,16 @@ function nearest(items, at, place, most) {
     if (far < least) [found, least] = [item, far];
   }
   return found;
+}
+
+/** Returns true if a point lies in a cell or just beside it. @param {PolygonCell} cell @param {Point} at */
+function contains({ center, outline }, at) {
+  const [x, y] = [center[0] + (at.x - center[0]) * WITHIN, center[1] + (at.y - center[1]) * WITHIN];
+  const sides = outline.map(([ax, ay], n) => {
+    const [bx, by] = /** @type {[number, number]} */ (outline[(n + 1) % outline.length]);
+    return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+  });
+  return new Set(sides).size === 1; // the point is on the same side of all lines
 }
 
 /** @param {PolygonSide} side @returns {[number, number]} */
@@ -175,13 +205,17 @@ export function between(from, to) {
   });
 }
 
-/** Returns true if a place is a cell, or a pair with it. @param {Place} place @param {Cell} cell */
-export function touches(place, cell) {
-  if ("side" in place) return false;
-  return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
+/** @param {Geometry} on @param {Cell} cell @param {Cell} corner @returns {boolean} */
+export function hasCorner(on, cell, corner) {
+  const at = cornerPoint(on, corner);
+  return outlineOf(on, cell).some(([x, y]) => Math.hypot(x - at.x, y - at.y) < ROUNDING);
 }
 
-/** Wraps a cell beyond the rim around to the other side. @param {Cell} cell @param {Geometry} on @returns {Cell} */
-export function wrapped([row, column], on) {
-  return [((row - 1 + on.rows) % on.rows) + 1, ((column - 1 + on.columns) % on.columns) + 1];
+/** Returns true if a place is a cell, a pair with it, or one of its corners. @param {Geometry} on @param {Place} place @param {Cell} cell */
+export function touches(on, place, cell) {
+  if ("side" in place) return false;
+  if ("corner" in place) {
+    return hasCorner(on, cell, place.corner);
+  }
+  return isPair(place) ? place.some((one) => same(one, cell)) : same(place, cell);
 }

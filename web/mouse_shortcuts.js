@@ -58,8 +58,7 @@ export class MouseShortcuts {
     const exact = place && placing.existing([place]);
     if (exact && collector) return { tool: collector.tool, given: exact };
     const cell = cellAt(on, at);
-    const here = cell ? placing.given(cell).filter((one) => clue === null || one.tool.tool === clue) : [];
-    return here.sort((one, other) => one.given.places.length - other.given.places.length)[0];
+    return cell ? placing.givenNear(cell, at).find((one) => clue === null || one.tool.tool === clue) : undefined;
   }
 }
 

@@ -1,7 +1,9 @@
 // Gestures on the board to the parts of a clue: clicks, drags and keys fill in one part after the other.
-import { between, cellAt, cornerAt, outsideAt, pairAt, same } from "./geometry.js";
+import { cornerToward, sideToward } from "./directions.js";
+import { between, cellAt, cornerAt, isCell, outsideAt, pairAt, same } from "./geometry.js";
 
-/** @import { Cell, Geometry, Pair, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Cell, Geometry, PartKind, Place, Tool } from "./protocol.d.ts" */
+/** @import { Step } from "./directions.js" */
 /** @import { Point } from "./geometry.js" */
 
 /** A part in the form of the protocol: a place, a list of cells, or a typed value. @typedef {Place | Cell[] | string | number} Part */
@@ -149,17 +151,18 @@ export class PartCollector {
     return true;
   }
 
-  /** Chooses a place by keyboard: a cell, or with a direction a side of the cell. @param {Cell} cell @param {[number, number]} [step] @param {Geometry} [on] */
-  choose(cell, step, on) {
+  /** Chooses a place by keyboard: a cell, or the side or corner of it that a direction points at. @param {Cell} cell @param {Geometry} on @param {Step} [step] */
+  choose(cell, on, step) {
     if (this.complete) this.begin();
     const kind = this.next;
     if (kind === "cell") this.parts.push(cell);
     else if (kind === "link" || kind === "border") {
-      const [down, right] = step ?? [0, 1];
-      const other = /** @type {Cell} */ ([cell[0] + down, cell[1] + right]);
-      this.parts.push(down + right > 0 ? /** @type {Pair} */ ([cell, other]) : /** @type {Pair} */ ([other, cell]));
-    } else if (kind === "corner") this.parts.push(/** @type {Cell} */ ([cell[0], cell[1]]));
-    else if (kind === "line" && step && on) this.parts.push(sideOfStep(cell, step));
+      const side = sideToward(on, cell, step ?? [0, 1]);
+      if (side && (kind === "border" || side.every((one) => isCell(on, one)))) this.parts.push(side);
+    } else if (kind === "corner") {
+      const corner = cornerToward(on, cell, step);
+      if (corner) this.parts.push(corner);
+    } else if (kind === "line" && step) this.parts.push(sideOfStep(cell, step));
     else if (kind === "cells" || kind === "line") {
       const found = this.list.findIndex((one) => same(one, cell));
       if (found < 0) this.list.push(cell);

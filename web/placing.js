@@ -1,7 +1,8 @@
 // Gestures and keys on the board to clues: the current tool collects the parts of a clue and its value.
 import { announce, ENGINE_LANGUAGE, h, byId } from "./dom.js";
 import { ClueEdits } from "./clue_edits.js";
-import { centerOf, same, touches, wrapped } from "./geometry.js";
+import { adjacent, ARROWS, stepOf } from "./directions.js";
+import { cellAt, centerOf, same, touches } from "./geometry.js";
 import { mouseInstructions, MouseShortcuts } from "./mouse_shortcuts.js";
 import { instructions, kindOf, Palette, valueInstructions } from "./palette.js";
 import { isPointed, PartCollector } from "./part_collector.js";
@@ -9,13 +10,13 @@ import { collectedShapes, placeShape } from "./part_shapes.js";
 import { T } from "./texts.js";
 import { asValue, askValues, choices, fieldsOf, isWhole, moveForm, valueField } from "./values.js";
 
-/** @import { Board, Cell, Given, Place, Tool } from "./protocol.d.ts" */
+/** @import { Board, Cell, Geometry, Given, Place, Tool } from "./protocol.d.ts" */
 /** @import { Part } from "./part_collector.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Studio } from "./studio.js" */
 
-/** @type {Record<string, [number, number]>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** How far the place of Delete lies to the lower right of a center, since Enter chooses that corner. */
+const NEAR = 0.2;
 
 export class Placing {
   /** @param {Studio} studio */
@@ -137,8 +138,9 @@ export class Placing {
   #editExisting() {
     const { collector } = this;
     const [cell] = collector?.list ?? [];
-    if (!collector || !cell || collector.list.length > 1 || collector.parts.length) return;
-    const here = (collector.tool.given ?? []).find((given) => given.places.some((place) => touches(place, cell)));
+    const { on } = this.studio.board;
+    if (!on || !collector || !cell || collector.list.length > 1 || collector.parts.length) return;
+    const here = (collector.tool.given ?? []).find((given) => given.places.some((place) => touches(on, place, cell)));
     if (!here) return;
     collector.list = [];
     collector.parts = /** @type {Part[]} */ (here.parts.slice(0, collector.pointed.length));
@@ -172,7 +174,7 @@ export class Placing {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { board } = this.studio;
-    const step = STEPS[event.key];
+    const step = board.on && stepOf(board.on, event.key);
     const { placed } = this;
     this.placed = false;
     if (placed && event.key === "Enter") return;
@@ -180,15 +182,15 @@ export class Placing {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
       if (!this.collector || !board.on) return;
-      const from = wrapped([board.cursor[0] - step[0], board.cursor[1] - step[1]], board.on);
-      if (this.collector.listing && !this.#atRim(from, step)) {
-        if (!this.collector.list.length) this.collector.choose(from);
-        this.collector.choose(board.cursor);
+      const from = board.previous;
+      if (this.collector.listing && adjacent(board.on, from, board.cursor)) {
+        if (!this.collector.list.length) this.collector.choose(from, board.on);
+        this.collector.choose(board.cursor, board.on);
       } else {
         board.put(from);
         if (this.collector.list.length < 2) {
           this.collector.list = [];
-          this.collector.choose(from, step, board.on);
+          this.collector.choose(from, board.on, step);
         }
       }
       this.#step();
@@ -198,19 +200,13 @@ export class Placing {
       this.#step();
     } else if (event.key === "Enter" || event.key === " ") {
       if (event.key === "Enter" && this.collector?.list.length) this.collector.finish();
-      else if (this.collector) this.collector.choose(board.cursor);
+      else if (this.collector && board.on) this.collector.choose(board.cursor, board.on);
       else if (board.on) this.#select(centerOf(board.on, board.cursor));
       this.#step();
     } else if (event.key === "Delete" || event.key === "Backspace") this.#remove();
     else if (event.key.length === 1 && /[\p{L}\p{N}?-]/u.test(event.key)) this.#typed(event.key);
     else return;
     event.preventDefault();
-  }
-
-  /** Returns true if a step from a cell leaves the board. @param {Cell} from @param {[number, number]} step */
-  #atRim([row, column], [down, right]) {
-    const on = this.studio.board.on;
-    return on !== null && (row + down < 1 || row + down > on.rows || column + right < 1 || column + right > on.columns);
   }
 
   /** Tab moves through the tools, and then to the next element of the page. @param {KeyboardEvent} event */
@@ -227,8 +223,9 @@ export class Placing {
   /** Handles a typed value, for the cell at the cursor or the clue that is being placed. @param {string} typed */
   #typed(typed) {
     const { collector } = this;
+    const { on } = this.studio.board;
     if (!collector) return;
-    if (!collector.complete && collector.pointed.length === 1 && collector.next === "cell") collector.choose(this.studio.board.cursor);
+    if (!collector.complete && collector.pointed.length === 1 && collector.next === "cell" && on) collector.choose(this.studio.board.cursor, on);
     if (!collector.complete) return;
     this.closeForm();
     this.#step(typed);
@@ -236,7 +233,7 @@ export class Placing {
 
   /** An arrow key places what was typed and goes on to the next cell. Left and right may move in the field. @param {KeyboardEvent} event */
   #movedOn(event) {
-    const step = STEPS[event.key];
+    const step = ARROWS[event.key];
     if (!step || !(this.typing || step[0])) return;
     event.preventDefault();
     this.acceptForm();
@@ -294,7 +291,8 @@ export class Placing {
     const last = parts.at(-1);
     const listed = Array.isArray(last) && Array.isArray(last[0]) && !isPairOf(this.collector, last);
     const places = /** @type {Place[]} */ (listed ? /** @type {Cell[]} */ (last).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) : [last]);
-    const screen = (/** @type {Place | undefined} */ place) => this.studio.board.screen(/** @type {Place} */ (place));
+    const onCorner = this.collector?.pointed[parts.length - 1] === "corner";
+    const screen = (/** @type {Place | undefined} */ place) => this.studio.board.screen(/** @type {Place} */ (onCorner ? { corner: place } : place));
     moveForm(this.form, byId("board").getBoundingClientRect(), screen(places[0]), screen(places.at(-1)));
   }
 
@@ -351,7 +349,10 @@ export class Placing {
   }
 
   #remove() {
-    const here = this.given(this.studio.board.cursor);
+    const { on, cursor } = this.studio.board;
+    if (!on) return;
+    const { x, y } = centerOf(on, cursor);
+    const here = this.givenNear(cursor, { x: x + NEAR, y: y + NEAR });
     const fitting = here.find((one) => one.tool.tool === this.clue) ?? (this.clue === null ? here[0] : undefined);
     if (fitting) this.removeGiven(fitting.tool, fitting.given);
     else announce(T.tools.nothing);
@@ -366,16 +367,28 @@ export class Placing {
 
   /** Returns the given clues that touch a cell. @param {Cell} cell */
   given(cell) {
-    return this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.places.some((place) => touches(place, cell))).map((given) => ({ tool, given })));
+    const { on } = this.studio.board;
+    if (!on) return [];
+    return this.tools.flatMap((tool) => (tool.given ?? []).filter((given) => given.places.some((place) => touches(on, place, cell))).map((given) => ({ tool, given })));
+  }
+
+  /** Returns the given clues of a cell, those with few places and those near a point first. @param {Cell} cell @param {Point} at */
+  givenNear(cell, at) {
+    const on = /** @type {Geometry} */ (this.studio.board.on);
+    const far = (/** @type {Given} */ { places }) => {
+      const centers = places.map((place) => centerOf(on, place));
+      return Math.min(...centers.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+    };
+    return this.given(cell).sort((one, other) => one.given.places.length - other.given.places.length || far(one.given) - far(other.given));
   }
 
   /** Selects the text of the clue at a point. @param {Point} at */
   #select(at) {
     const on = this.studio.board.on;
-    const cell = /** @type {Cell} */ ([Math.floor(at.y) + 1, Math.floor(at.x) + 1]);
-    const here = this.given(cell).sort((one, other) => one.given.places.length - other.given.places.length);
+    const cell = on && cellAt(on, at);
+    const here = cell ? this.givenNear(cell, at) : [];
     const first = here[0]?.given;
-    if (!on || !first) return;
+    if (!first) return;
     const { view } = this.studio.editor;
     view.dispatch({ selection: { anchor: first.from, head: first.to }, scrollIntoView: true });
     this.#drawClue();

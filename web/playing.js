@@ -1,6 +1,7 @@
 // Solving by hand: entries by pad, pointer and keyboard. Check shows which rules they break.
 import { Checking } from "./checking.js";
 import { announce, isCancelled } from "./dom.js";
+import { stepOf } from "./directions.js";
 import { colorShapes, entryShapes } from "./drawing.js";
 import { isCell } from "./geometry.js";
 import { Hints } from "./hints.js";
@@ -19,8 +20,6 @@ import { T } from "./texts.js";
  * @typedef {{id: string, label: string, kind: "digits" | "corner" | "centre" | "colour" | "shade" | "line" | "wall" | "dots", layer: EntryLayer | null}} InputMode
  */
 
-/** @type {Record<string, [number, number]>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** Keys that choose an input mode. */
 const QUICK = { z: "digits", x: "corner", c: "centre", v: "colour" };
 
@@ -81,6 +80,8 @@ export class Playing {
     const { studio } = this;
     const started = (this.started = {});
     studio.board.listener = this;
+    const { on } = studio.board;
+    this.selected = new Set([...this.selected].filter((at) => on && isCell(on, placeOf(at))));
     studio.board.widen(false);
     for (const layer of /** @type {const} */ (["parts", "hover", "clue", "wrong"])) studio.board.draw(layer, []);
     studio.board.element.classList.remove("pointing");
@@ -162,8 +163,8 @@ export class Playing {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const { cursor } = this.studio.board;
-    const step = STEPS[event.key];
+    const { cursor, on } = this.studio.board;
+    const step = on && stepOf(on, event.key);
     const pressed = event.key.toLowerCase();
     if (step) return this.strokes.step(step);
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];

@@ -6,7 +6,11 @@ export interface Outside {
   side: "top" | "bottom" | "left" | "right";
   number: number;
 }
-export type Place = Cell | Pair | Outside;
+/** A corner among places of several kinds. */
+export interface CornerPlace {
+  corner: Cell;
+}
+export type Place = Cell | Pair | Outside | CornerPlace;
 
 export interface Geometry {
   width: number;
@@ -18,6 +22,8 @@ export interface Geometry {
   /** Width and height of the board on the picture; for squares, its columns and rows. */
   size: [number, number];
   holes: Cell[];
+  /** The places beside the board, if clues may stand there, in the units of the picture. */
+  outside: (Outside & { x: number; y: number })[];
   /** The places of hexagons and triangles. Squares have none. */
   polygons?: { cells: PolygonCell[]; corners: PolygonCorner[]; sides: PolygonSide[] };
 }

@@ -1,8 +1,10 @@
 // Pointer and arrow-key input while solving: selections, shading, lines from cell to cell, walls from corner to corner.
-import { between, cellAt, cornerAt, isCell, neighbours, pairAt, same, sideOf } from "./geometry.js";
+import { adjacent, cornerToward, sideToward } from "./directions.js";
+import { between, cellAt, cornerAt, isCell, pairAt, same, sideOf } from "./geometry.js";
 import { key, pair, withValue } from "./marks.js";
 
 /** @import { Cell, EntryLayer, Geometry, Pair, PolygonSide } from "./protocol.d.ts" */
+/** @import { Step } from "./directions.js" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Playing } from "./playing.js" */
 
@@ -93,22 +95,32 @@ export class Strokes {
     if (distance(from, sideOf(on, side)) <= NEAR) this.#cycle(side, kind === "line");
   }
 
-  /** Draws or selects from the previous cell of the cursor to the current one. @param {[number, number]} step */
-  step([down, right]) {
+  /** Draws or selects from the previous cell of the cursor to the current one. @param {Step} step */
+  step(step) {
     const { playing } = this;
-    const { cursor } = playing.studio.board;
-    const from = /** @type {Cell} */ ([cursor[0] - down, cursor[1] - right]);
+    const { cursor, on, previous: from } = playing.studio.board;
+    if (!on) return;
     const kind = playing.mode?.kind;
     this.hasDrawn = false;
     this.value = null;
-    if (playing.bySelection) playing.select([from, cursor].filter((cell) => this.#isCell(cell)), true);
-    else if (kind === "line" && this.#isCell(from)) this.#line(from, cursor);
+    if (playing.bySelection) playing.select([from, cursor], true);
+    else if (kind === "line" && adjacent(on, from, cursor)) this.#line(from, cursor);
     else if (kind === "wall") {
       // toggle the side that the arrow points at; the cursor stays
-      const cell = this.#isCell(from) ? from : cursor;
-      playing.studio.board.put(cell);
-      this.#cycle(pair(cell, [cell[0] + down, cell[1] + right]));
+      playing.studio.board.put(from);
+      const side = sideToward(on, from, step);
+      if (side) this.#cycle(side);
     } else if (kind === "shade") this.#shade(cursor, false);
+    else if (kind === "dots") {
+      playing.studio.board.put(from);
+      this.#corner(from, step);
+    }
+  }
+
+  /** Marks the corner of a cell that a step points at. @param {Cell} cell @param {Step} [step] */
+  #corner(cell, step) {
+    const corner = this.#on && cornerToward(this.#on, cell, step);
+    if (corner) this.#cycle(corner);
   }
 
   /** @param {Cell} cell */
@@ -122,7 +134,7 @@ export class Strokes {
     const kind = this.playing.mode?.kind;
     this.value = null;
     if (kind === "shade") this.#shade(cell, false);
-    else if (kind === "dots") this.#cycle(cell);
+    else if (kind === "dots") this.#corner(cell);
     else if (this.playing.bySelection) this.playing.select([cell], true);
   }
 
@@ -196,7 +208,7 @@ function nextLine(layer, now) {
 
 /** Returns the steps along rows and columns between two places, without the first. @param {Geometry} on @param {Cell} from @param {Cell} to @returns {Cell[]} */
 function stepsBetween(on, from, to) {
-  if (on.polygons) return neighbours(on, from).some((cell) => same(cell, to)) ? [to] : [];
+  if (on.polygons) return adjacent(on, from, to) ? [to] : [];
   /** @type {Cell[]} */
   const steps = [];
   let [row, column] = from;

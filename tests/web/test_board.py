@@ -598,3 +598,32 @@ def test_the_keys_of_a_form_cover_no_cell_below_its_clue(studio: Open) -> None:
         form = page.locator("#value").bounding_box()
         assert form["y"] >= 0 and form["y"] + form["height"] <= point(page, row, 1)[1]
         page.keyboard.press("Escape")
+
+
+def test_corners_of_hexagons_are_placed_by_mouse_and_keyboard(studio: Open) -> None:
+    page = studio("grid 1x2 of 1..2\ntiling hexagons\nclue dot(x: corner) = k\n")
+    first, last = HexagonBoard(1, 2).corners[0], HexagonBoard(1, 2).corners[-1]
+    _tool(page, "dot")
+    click(page, *_on_plane(first)[0])
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    wait_for_text(page, f"dot ({first.row},{first.column}) = 1")
+    page.focus("#board")
+    click(page, *_on_plane(Cell(1, 2))[0])
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    wait_for_text(page, f"({last.row},{last.column}) = 2")
+
+
+def test_arrows_go_straight_up_on_hexagons(studio: Open) -> None:
+    page = studio("grid 3x3 of 1..2\ntiling hexagons\n")
+    _tool(page, "given")
+    x, y = HexagonBoard(3, 3).point(Cell(3, 1))
+    click(page, y + 0.5, x + 0.5)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("1")
+    wait_for_text(page, "given (1,2) = 1")

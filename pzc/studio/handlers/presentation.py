@@ -95,10 +95,12 @@ def at(place: Place) -> dict[str, Json]:
 
 
 def places_in(value: object) -> Iterator[Json]:
-    """Yield the board places inside a value: `[row, column]`, or a pair of these for a link or border."""
+    """Yield the board places inside a value: a cell is `[row, column]`, a link or border a pair of cells."""
     match value:
-        case Cell() | Corner():
+        case Cell():
             yield list(value)
+        case Corner():
+            yield {"corner": list(value)}
         case Link() | Border():
             yield [list(end) for end in ends_of(value)]
         case Item(inner):

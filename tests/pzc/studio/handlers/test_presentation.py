@@ -62,7 +62,7 @@ def test_place_of_an_unknown(place: Place, expected: Json) -> None:
     ("value", "places"),
     [
         (Cell(1, 2), [[1, 2]]),
-        ((Cell(1, 2), (Corner(0, 0), 7, "x", None)), [[1, 2], [0, 0]]),
+        ((Cell(1, 2), (Corner(0, 0), 7, "x", None)), [[1, 2], {"corner": [0, 0]}]),
         (link(Cell(1, 1), Cell(1, 2)), [[[1, 1], [1, 2]]]),
         (Item((Cell(1, 1), Cell(2, 1))), [[1, 1], [2, 1]]),
         (3, []),
