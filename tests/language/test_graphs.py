@@ -8,7 +8,7 @@ from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.board import Board, Cell
 from pzc.compiler.board.graphs import is_forest
 from pzc.compiler.meaning.shapes import as_pairs, forms
 from pzc.compiler.model.board_expressions import Shape
@@ -16,6 +16,7 @@ from pzc.compiler.pipeline import compile_source, flatten
 
 from ..judged import check, check_in_all_ways
 
+BOARD = Board(9, 9)
 CELLS = "layer e on cells of bool\n"
 LINKS = "layer e on links of bool\n"
 SLOPES = (
@@ -51,16 +52,18 @@ def test_no_cycle_of_cells(drawing: str, by_sides: bool, by_corners: bool) -> No
     def around(c: Cell) -> list[Cell]:
         return [Cell(c.row + i, c.column + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
 
-    assert forms(Shape.NO_CYCLE, cells(drawing)) is by_sides
-    assert forms(Shape.NO_CYCLE, cells(drawing), lambda c: [d for d in around(c) if d != c]) is by_corners
+    assert forms(BOARD, Shape.NO_CYCLE, cells(drawing)) is by_sides
+    assert forms(BOARD, Shape.NO_CYCLE, cells(drawing), lambda c: [d for d in around(c) if d != c]) is by_corners
 
 
 def test_pairs_are_lines() -> None:
     a, b, c = Cell(1, 1), Cell(3, 2), Cell(2, 5)
     assert as_pairs([(b, a), (a, a), (a, None), (a, b)]) == [(a, b), (a, b)]
-    assert forms(Shape.LOOP, as_pairs([(a, b), (b, c), (c, a), (b, a)]))
-    assert not forms(Shape.LOOP, as_pairs([(a, b), (b, a)]))
-    assert forms(Shape.PATH, as_pairs([(a, b), (b, c)])) and forms(Shape.NO_CYCLE, as_pairs([(a, b), (b, c), (b, a)]))
+    assert forms(BOARD, Shape.LOOP, as_pairs([(a, b), (b, c), (c, a), (b, a)]))
+    assert not forms(BOARD, Shape.LOOP, as_pairs([(a, b), (b, a)]))
+    assert forms(BOARD, Shape.PATH, as_pairs([(a, b), (b, c)])) and forms(
+        BOARD, Shape.NO_CYCLE, as_pairs([(a, b), (b, c), (b, a)])
+    )
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=8))
