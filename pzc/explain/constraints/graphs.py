@@ -7,7 +7,7 @@ from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Forest, Not, Var
 
 from .ranges import Ranges
-from .state import Masks, Unknowns, bits
+from .state import Fact, Masks, Unknowns, bits, masks_of
 
 Graph = Connected | CircuitOrPath | Forest
 
@@ -113,6 +113,12 @@ class ConnectedCheck(WholeBoard):
             if not needed & ~reached:
                 return False
         return True
+
+    def wall(self, facts: Iterable[Fact]) -> int:
+        """Return how many vertices cannot be there because of some facts."""
+        _, before = self.states(list(self._unknowns.full))
+        _, after = self.states(masks_of(self._unknowns, facts))
+        return sum(before) - sum(after)
 
     def removals(self, masks: Masks) -> dict[int, int] | None:
         """Implement `Check`. Complete where each vertex depends on an unknown of its own."""

@@ -6,7 +6,7 @@ from itertools import chain
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.board.board import Link
 from pzc.explain.constraints.checks import Different, Removals, removals_as_facts
-from pzc.explain.constraints.cost import cost
+from pzc.explain.constraints.cost import cost_from_part
 from pzc.explain.constraints.division import Division
 from pzc.explain.constraints.graphs import WholeBoard
 from pzc.explain.constraints.instances import Instance, Part
@@ -302,7 +302,7 @@ class Propagator:
                 self._keep(part, tier, self._parts.explained(part, part.check.removals(self.knowledge.masks)))
 
     def _keep(self, part: Part, tier: int, deductions: Iterable[Deduction]) -> None:
-        found = [(cost(d.instances, d.premises, part.count), d) for d in deductions]
+        found = [(cost_from_part(part, d.instances, d.premises), d) for d in deductions]
         if found:
             self.found[part.number, tier] = found
         else:
