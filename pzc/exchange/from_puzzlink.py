@@ -19,7 +19,7 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax.text.format import format_text
 
 from .format_clauses import Declared, declared, nearly
-from .puz_writing import Converted, default_of
+from .puz_writing import Converted, default_of, outline
 from .spans import at, beginning
 
 OWN_RULES_ALONE = "puzz.link knows the variant's own rules alone"
@@ -74,13 +74,8 @@ def puzzle_text(
     model, board = found.model, content.board
     head = [*head, *(f"# not carried over: {lost}" for lost in content.left_out), *(["", *about] if about else [])]
     body: list[str] = []
-    if content.holes:
-        body += [
-            "",
-            "holes [[",
-            *(f"  {' '.join('#' if c in content.holes else '.' for c in row)}" for row in board.places),
-        ]
-        body.append("]]")
+    if lines := outline(found, content):
+        body += ["", *lines]
     for name, division in content.divisions.items():
         body += ["", *division_lines(name, board, without_holes(content, division))]
     for name, drawings in content.pieces.items():

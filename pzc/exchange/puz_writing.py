@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, visible
-from pzc.compiler.board.board import Board, name_of
+from pzc.compiler.board.board import Board, Tiling, name_of
+from pzc.compiler.formats.content import Content
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, mark_of, names_for
 from pzc.compiler.pipeline import compile_source
@@ -89,6 +90,21 @@ def _only_uses() -> Iterator[tuple[str, list[str]]]:
         lines = [line for line in library.read(entry.path).text.splitlines() if line and not line.startswith(_ASIDE)]
         if len(lines) == 1 and lines[0].startswith("use ") and "(" not in lines[0]:
             yield entry.name, [name.strip() for name in lines[0].removeprefix("use ").split(",")]
+
+
+def outline(file: Declared, content: Content) -> list[str]:
+    """Return the statements for the shape of the cells, unless the rule file has it, and for the holes."""
+    board, out = content.board, list[str]()
+    if board.tiling is not Tiling.SQUARES and not _has_tiling(file):
+        out.append(f"tiling {board.tiling.value}")
+    if content.holes:
+        rows = (" ".join("#" if c in content.holes else "." for c in row) for row in board.places)
+        out += ["holes [[", *(f"  {row}" for row in rows), "]]"]
+    return out
+
+
+def _has_tiling(file: Declared) -> bool:
+    return any(isinstance(statement, statements.TilingDecl) for statement in file.model.file.statements)
 
 
 def placing(used: Used, board: Board) -> list[str]:

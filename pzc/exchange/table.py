@@ -58,6 +58,7 @@ FORMATS = (
         "Kudamono",
         "an address of Kudamono looks like https://pedros.works/kudamono/player?W=4x3&L=(4)2x4&G=hidoku",
         kudamono.is_address,
+        other_tilings=True,
         convert=kudamono_links.convert,
         export=kudamono_links.export,
     ),

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Tiling, name_of
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.games.game_grids import SIZES, board_of, size_of
 from pzc.compiler.formats.games.game_ids import (
@@ -41,6 +41,7 @@ from .puz_writing import (
     Converted,
     Used,
     finished,
+    outline,
     settings_of,
     use_line,
 )
@@ -77,7 +78,7 @@ def convert(source: Source, folder: str = "") -> Converted:
         message = f"the puzzle in this id, a `{game_id.game}`, can't be read: {error.message}"
         raise fail("PZ982", message, at(source, game_id.at + error.at)) from None
     game.settings.update(content.settings)
-    lines = [f"# from {print_id(game_id)}", "", _use(game), *_outline(content), *_placed(game, content)]
+    lines = [f"# from {print_id(game_id)}", "", _use(game), *outline(game.file, content), *_placed(game, content)]
     return finished(Converted("\n".join(lines) + "\n", left_out), folder)
 
 
@@ -196,14 +197,6 @@ def _use(game: _Game) -> str:
     """Return the `use` line with the parameters that differ from their defaults."""
     used = [Used(game.file, settings_of(game.settings), {}), *(Used(found, (), {}) for found in game.added)]
     return use_line(used)
-
-
-def _outline(content: Content) -> Iterator[str]:
-    """Return the statements for the shape of the cells and for the holes."""
-    if content.board.tiling is not Tiling.SQUARES:
-        yield f"tiling {content.board.tiling.value}"
-    if content.holes:
-        yield f"holes {', '.join(name_of(cell) for cell in sorted(content.holes))}"
 
 
 def _placed(game: _Game, content: Content) -> Iterator[str]:

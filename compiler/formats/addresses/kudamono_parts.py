@@ -2,15 +2,16 @@
 
 `L=(4)2(6)1x3` are items on cells. Each item is followed by the number of places from the item before it. Places are
 counted column by column, each from below. Other keys have items in a part of each cell (`L-N`), or between cells
-(`L-E`). `SIE` has borders, as walks from corner to corner.
+(`L-E`). `SIE` has borders, as walks from corner to corner. On hexagons, a walk goes down to the right with `R` and up
+to the right with `E`; `L` and `W` lead back.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Corner
+from pzc.compiler.base.node import node, replace
+from pzc.compiler.board.board import Board, Border, Corner, Tiling
 from pzc.compiler.formats.code import Unwritable, number_of, require_carried
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Damaged
@@ -19,13 +20,14 @@ from pzc.compiler.pictures.clues import GivenValue
 
 from .codes import take_largest
 from .divisions import take_walls, walls_of
-from .kudamono import LARGEST, Address
+from .kudamono import LARGEST, Address, size_of
 from .places import borders_in_order, links_in_order
 
 CELLS, LINKS, WALKS = "L", "L-E", "SIE"
 _ITEM = re.compile(r"(?:\((\d{1,6})\))?([A-Za-z]?)(\d{1,6})")
-_WALK = re.compile(r"(\d{1,6})([LRUD]+)")
+_WALK = re.compile(r"(\d{1,6})([LRUDEW]+)")
 _STEPS = {"L": (0, -1), "R": (0, 1), "U": (-1, 0), "D": (1, 0)}
+_STEPS_ON_HEXAGONS = {**_STEPS, "W": (0, -1), "E": (0, 1)}
 _WAYS = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 _NEUTRAL = re.compile(r"[A-KM-Z]|LF")
 """Keys without clues: texts, colors, and notes of the player. All others must be declared by a clause."""
@@ -103,10 +105,13 @@ def _names_for(uses: Sequence[CodeUse], word: str) -> list[str]:
 
 def read_parts(address: Address, clause: Format) -> Content:
     """Return the contents of an address. Raises Damaged, with the place in the address."""
-    content = empty(Board(address.height, address.width))
+    content = empty(address.board())
+    content.holes.update(content.board.holes)
     signs = {(key, sign): meaning for key, sign, meaning in (*_letters(clause.codes), *_signs(clause.codes))}
     keys = {key for key, _ in signs}
     for key, (text, at) in address.parts.items():
+        if key in keys and text and content.board.tiling is not Tiling.SQUARES:
+            raise Damaged(f"on hexagons, only borders (`{WALKS}=`) are read", at)
         if key in keys:
             _read_items(address, content, key, {sign: m for (k, sign), m in signs.items() if k == key})
         elif key == WALKS and (_names_for(clause.codes, "borders") or _names_for(clause.codes, "sides")):
@@ -156,7 +161,12 @@ def _take_item(content: Content, meaning: _Meaning, place: Any, number: str) -> 
 
 def _corners(board: Board) -> list[Corner]:
     """Return the corners, column by column, each from below."""
-    return [Corner(row, column) for column in range(board.width + 1) for row in range(board.height, -1, -1)]
+    return sorted(board.corners, key=lambda corner: (corner.column, -corner.row))
+
+
+def _sides(board: Board) -> dict[tuple[Corner, Corner], Border]:
+    """Return each side by its two ends in reading order."""
+    return {board.ends(side): side for side in board.borders}
 
 
 def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> None:
@@ -166,6 +176,8 @@ def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> 
     if not address.numeric and max(board.width, board.height) > 8:
         raise Damaged("borders of older addresses are read on boards of up to 8 rows and columns", begin)
     corners = _corners(board)
+    steps = _STEPS if board.tiling is Tiling.SQUARES else _STEPS_ON_HEXAGONS
+    between = _sides(board)
     sides, place, at = set[Border](), 0, 0
     while at < len(text):
         found = _WALK.match(text, at)
@@ -174,23 +186,21 @@ def _read_walks(address: Address, content: Content, uses: Sequence[CodeUse]) -> 
         place += int(found[1])
         if place >= len(corners):
             raise Damaged("this walk begins outside the board", begin + at)
-        row, column = corners[place]
+        corner = corners[place]
         for number, step in enumerate(found[2], found.start(2)):
-            down, right = _STEPS[step]
-            sides.add(_side(row, column, row + down, column + right))
-            row, column = row + down, column + right
-            if not (0 <= row <= board.height and 0 <= column <= board.width):
+            if step not in steps:
+                raise Damaged(f"`{step}` is a step on hexagons", begin + number)
+            down, right = steps[step]
+            last, corner = corner, Corner(corner.row + down, corner.column + right)
+            side = between.get((min(last, corner), max(last, corner)))
+            if side is None:
                 raise Damaged("this walk leaves the board", begin + number)
+            sides.add(side)
         at = found.end()
     for name in _names_for(uses, "borders"):
         take_walls(content, name, [int(side in sides) for side in borders_in_order(board)])
     for name in _names_for(uses, "sides"):
         content.clues[name] = {(side,): GivenValue() for side in sides}
-
-
-def _side(row: int, column: int, other_row: int, other_column: int) -> Border:
-    """Return the side between two corners."""
-    return Border(max(row, other_row), max(column, other_column), column == other_column)
 
 
 # ----------------------------------------------------------------------------------------------------- writing
@@ -199,15 +209,20 @@ def _side(row: int, column: int, other_row: int, other_column: int) -> Border:
 def write_parts(content: Content, clause: Format) -> Address:
     """Return the address of a content. Raises Unwritable if the format cannot express it."""
     board = content.board
+    if board.tiling is not Tiling.SQUARES:
+        board = board.with_holes(content.holes)
+        content = replace(content, board=board, holes=set())
     if max(board.height, board.width) > LARGEST:
         raise Unwritable(f"its boards have up to {LARGEST} rows and columns")
-    address = Address(clause.key, board.width, board.height, {})
+    address = Address(clause.key, size_of(board), {})
     signs = list(_signs(clause.codes))
     carried = {meaning.name for _, _, meaning in signs} | {*_names_for(clause.codes, "sides")}
     if content.holes and "" not in carried:
         raise Unwritable("it has no place for holes in the board")
     require_carried(content, carried)
-    for key in dict.fromkeys(key for key, _, _ in signs):
+    if board.tiling is not Tiling.SQUARES and any(content.clues.values()):
+        raise Unwritable("on hexagons, only borders are written")
+    for key in dict.fromkeys(key for key, _, _ in signs if board.tiling is Tiling.SQUARES):
         texts = _texts(content, [(sign, meaning) for k, sign, meaning in signs if k == key])
         places: Sequence[Any] = address.links() if key == LINKS else address.cells()
         items, before = "", 0
@@ -253,16 +268,28 @@ def _item_text(sign: str, name: str, given: GivenValue) -> str:
 
 def _write_walks(board: Board, sides: set[Border]) -> str:
     """Write borders as straight walks to the right and upwards."""
+    between = {ends: side in sides for ends, side in _sides(board).items()}
+
+    def walk(corner: Corner, down: int, right: int) -> str:
+        text, end = "", Corner(corner.row + down, corner.column + right)
+        while between.get((min(corner, end), max(corner, end))):
+            text += _step(board, corner, down)
+            corner, end = end, Corner(end.row + down, end.column + right)
+        return text
+
     out, before = "", 0
     for place, corner in enumerate(_corners(board)):
-        for step in "RU":
-            down, right = _STEPS[step]
-            row, column = corner
-            if _side(row - down, column - right, row, column) in sides:
+        for down, right in (_STEPS["R"], _STEPS["U"]):
+            back = Corner(corner.row - down, corner.column - right)
+            if between.get((min(corner, back), max(corner, back))):
                 continue  # a longer walk contains it
-            length = 0
-            while _side(row, column, row + down, column + right) in sides:
-                row, column, length = row + down, column + right, length + 1
-            if length:
-                out, before = f"{out}{place - before}{step * length}", place
+            if text := walk(corner, down, right):
+                out, before = f"{out}{place - before}{text}", place
     return out
+
+
+def _step(board: Board, corner: Corner, down: int) -> str:
+    """Return the letter of a step. On hexagons, `E` leads from a lower corner to an upper one."""
+    if down:
+        return "U"
+    return "E" if board.tiling is Tiling.HEXAGONS and (corner.column - corner.row) % 2 == 0 else "R"

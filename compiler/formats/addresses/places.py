@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Link
+from pzc.compiler.board.board import Board, Border, Cell, Link, Tiling
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.notation import Where
@@ -32,7 +32,12 @@ class Places:
 
 
 def links_in_order(board: Board) -> list[Link]:
-    """Return the links in the order of their borders: all vertical ones row by row, then all horizontal ones."""
+    """Return the links in the order of their borders: all vertical ones row by row, then all horizontal ones.
+
+    Other boards than those of squares have no order of their own here.
+    """
+    if board.tiling is not Tiling.SQUARES:
+        return list(board.links)
     return [*_links_across(board), *_links_down(board)]
 
 

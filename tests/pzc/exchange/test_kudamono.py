@@ -17,6 +17,7 @@ from ...library import RULES, smallest, uses
 
 PAGE = "https://pedros.works/kudamono/player?"
 NUMBERS = "W=3x2&L=(1)0x5&G=hidoku"
+ROOMS = "W=2x2x2&SIE=4RERE3R0U3U&G=slicy"
 BORDERS = "W=4x4&L=(1)4(2)3&SIE=2RRUU8UU&G=tetrochain-ctb"
 
 
@@ -42,6 +43,27 @@ def test_borders_return_as_the_same_rooms() -> None:
     again = convert(Source("<address>", _back(text)))
     assert "room [[" in text and text.splitlines()[1:] == again.splitlines()[1:]
     assert _back(again) == _back(text)
+
+
+def test_borders_on_hexagons_return_as_the_same_rooms() -> None:
+    text = _puz(ROOMS)
+    again = convert(Source("<address>", _back(text)))
+    assert text.splitlines()[1:] == again.splitlines()[1:]
+    assert _back(again) == _back(text)
+    assert text.partition("room [[")[2].split()[:-1] == ". a a b c c b c .".split()
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("W=2x2x2&L=(1)0&G=hidoku", "on hexagons, only borders"),
+        ("W=2x2x2&SIE=0UU&G=slicy", "leaves the board"),
+        ("W=4x4&SIE=2E&G=tetrochain-ctb", "`E` is a step on hexagons"),
+    ],
+)
+def test_hexagons_that_are_not_read(query: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        _puz(query)
 
 
 def test_holes_of_a_hidato_leave_fewer_numbers() -> None:

@@ -153,7 +153,7 @@ def test_grids_that_are_not_read(text: str, words: str) -> None:
 def test_a_honeycomb_becomes_rows_of_hexagons() -> None:
     """The second column, which is shifted down, becomes the second row, which is shifted to the right."""
     made = convert(Source("<address>", "loopy:3x3t2:12345a012"))
-    picture = [line.split() for line in made.partition("[[")[2].partition("]]")[0].strip().splitlines()]
+    picture = [line.split() for line in made.partition("number [[")[2].partition("]]")[0].strip().splitlines()]
     assert picture == [["_", "1", "4", "0"], ["_", "2", "5", "1"], ["3", ".", "2", "_"]]
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from pzc.compiler.board.board import Cell, Link
-from pzc.compiler.formats.addresses.kudamono import is_address, parse_address, print_address
+from pzc.compiler.formats.addresses.kudamono import PAGE, is_address, parse_address, print_address, size_of
+from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged
 
 ADDRESS = "https://pedros.works/kudamono/player?W=3x2&L=(4)2x1&G=hidoku"
@@ -55,7 +56,7 @@ def test_older_addresses_sort_numbers_as_texts() -> None:
         ("W=3x2", "which genre"),
         ("G=a", "columns and rows"),
         ("W=3&G=a", "columns and rows"),
-        ("W=3x4x5&G=a", "columns and rows"),
+        ("W=3x4x5x6&G=a", "columns and rows"),
         ("W=300x2&G=a", "up to 100"),
         ("W=0x2&G=a", "up to 100"),
         ("W=3x2&L=a1&L=a2&G=a", "twice"),
@@ -64,3 +65,12 @@ def test_older_addresses_sort_numbers_as_texts() -> None:
 def test_damaged_addresses(query: str, words: str) -> None:
     with pytest.raises(Damaged, match=words):
         parse_address(f"https://pedros.works/kudamono/player?{query}")
+
+
+def test_hexagons() -> None:
+    address = parse_address(f"{PAGE}?W=3x4x5&G=a")
+    board = address.board()
+    assert [len(row) for row in board.rows] == [3, 4, 5, 6, 6, 5, 4, 3]
+    assert size_of(board) == (3, 4, 5) and print_address(address) == f"{PAGE}?W=3x4x5&G=a"
+    with pytest.raises(Unwritable):
+        size_of(board.with_holes([board.cells[5], *board.holes]))

@@ -22,7 +22,7 @@ def _clause(*uses: tuple[str, ...]) -> Format:
 
 def _read(clause: Format, **parts: str) -> Content:
     found = {key.replace("_", "-"): (text, 0) for key, text in parts.items()}
-    return read_parts(Address("x", 3, 2, found), clause)
+    return read_parts(Address("x", (3, 2), found), clause)
 
 
 def _written(content: Content, clause: Format) -> dict[str, str]:
@@ -51,7 +51,7 @@ def test_parts_round_trip(
     uses: list[tuple[str, ...]], parts: dict[str, str], name: str, args: Args, given: GivenValue
 ) -> None:
     clause = _clause(*uses)
-    content = read_parts(Address("x", 3, 2, {key: (text, 0) for key, text in parts.items()}), clause)
+    content = read_parts(Address("x", (3, 2), {key: (text, 0) for key, text in parts.items()}), clause)
     assert content.clues[name][args] == given
     assert _written(content, clause) == parts
 
