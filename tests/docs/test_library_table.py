@@ -49,7 +49,7 @@ But pzc can't read the links of puzz.link. Of `angleloop` and `kouchoku` it read
 `tawa` has rows of different lengths. The rules can be said, with the six neighbours of a cell. But an address gives
 the size of the board only together with the form of its rim, behind the size.
 
-Of the genres that Kudamono has and cspuz_core solves, Slicy (a board of hexagons) has no file, and addresses of Letter
+Of the genres that Kudamono has and cspuz_core solves, addresses of Letter
 Weights are not read. Older addresses of Crosswall are not read. Of Penpa's sudokus, Isodoku is `sudokurve`, and a
 battleship sudoku is `use sudoku, battleships`.
 
