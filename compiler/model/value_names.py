@@ -5,7 +5,7 @@ from functools import cached_property
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Absent
-from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, name_of
+from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Tiling, name_of
 
 from .model import Facts
 
@@ -115,5 +115,9 @@ class ValueNames:
             yield ListName("row", number), "right", row
         for number, column in enumerate(board.columns, 1):
             yield ListName("column", number), "bottom", column
+        if board.tiling is not Tiling.SQUARES:
+            for number, line in enumerate(board.slants, 1):
+                yield ListName("slant", number), "bottom", line
+            return
         for name, line in zip(("the main diagonal", "the other diagonal"), board.diagonals, strict=True):
             yield ListName(name), "bottom", line

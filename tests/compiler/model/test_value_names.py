@@ -73,3 +73,11 @@ def test_a_value_has_a_name(value: object, name: str) -> None:
 )
 def test_the_absence_of_a_clue_is_a_sentence(parts: tuple[object, ...] | None, sentence: str) -> None:
     assert NAMES.absence(Absent("dot", parts)) == sentence
+
+
+def test_lines_of_hexagons() -> None:
+    model = compile_source(Source("a.puz", "grid 3x3 of 1..3\ntiling hexagons\n"))
+    names = ValueNames(model.facts)
+    assert (
+        names.of(cells((1, 3), (2, 2), (3, 1))) == "slant 3" and names.of(cells((1, 1), (2, 1), (3, 1))) == "column 1"
+    )
