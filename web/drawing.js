@@ -1,8 +1,8 @@
 // A player's entries to shapes above the board.
 import { s } from "./dom.js";
 import { cellShape } from "./board.js";
-import { centerOf, cornerPoint, has, isPair, outlineOf, sideOf } from "./geometry.js";
-import { placeOf } from "./marks.js";
+import { centerOf, cornerPoint, isPair, outlineOf, sideOf } from "./geometry.js";
+import { onBoard, placeOf } from "./marks.js";
 
 /** @import { Cell, EntryLayer, Geometry, Pair } from "./protocol.d.ts" */
 /** @import { BoardView } from "./board.js" */
@@ -35,15 +35,6 @@ export function entryShapes(marks, layers, board) {
     ...onBoard(Object.entries(marks.corner), on).flatMap(([at, list]) => (big.has(at) ? [] : corners(placeOf(at), list, board))),
     ...onBoard(Object.entries(marks.centre), on).flatMap(([at, list]) => (big.has(at) ? [] : [centre(placeOf(at), list, on)])),
   ];
-}
-
-/**
- * Returns the entries whose places the board has.
- * @template V
- * @param {[string, V][]} entries @param {Geometry} on @param {string} [kind]
- */
-function onBoard(entries, on, kind) {
-  return entries.filter(([at]) => has(on, placeOf(at), kind));
 }
 
 /** @param {EntryLayer} layer @param {Cell | Pair} place @param {number | string | boolean} value @param {number} nth @param {Geometry} on @returns {SVGElement[]} */

@@ -73,9 +73,11 @@ export class Hints {
   async #request(others) {
     const { playing, knownBefore: known } = this;
     const { studio } = playing;
+    const { on } = studio.board;
+    if (!on) return null;
     const request = (this.request = new AbortController());
     try {
-      const answer = entriesOf(playing.history.now, playing.layers);
+      const answer = entriesOf(playing.history.now, playing.layers, on);
       return await studio.synced.ask("hint", { answer, known, others, time: TIME }, { signal: request.signal });
     } catch (error) {
       if (!isCancelled(error) || !studio.engine.connected) playing.pad.showResult(errorText(error));

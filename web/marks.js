@@ -1,6 +1,6 @@
 // The entries of a player: values by layer and place, small marks and colors. Also their undo history.
 
-import { isCell, neighbours } from "./geometry.js";
+import { has, isCell, neighbours } from "./geometry.js";
 /** @import { Cell, EntryLayer, Geometry, Place } from "./protocol.d.ts" */
 
 /**
@@ -128,7 +128,7 @@ export function answerOf(marks, layers, on) {
       const missing = layer.truth ? false : null;
       if (layer.on === "areas") return [layer.layer, { on: "areas", rows: areas(entered, on) }];
       if (layer.on === "link" || layer.on === "border") {
-        const values = Object.entries(entered).map(([at, value]) => ({ between: placeOf(at), value }));
+        const values = onBoard(Object.entries(entered), on).map(([at, value]) => ({ between: placeOf(at), value }));
         return [layer.layer, { on: layer.on, values }];
       }
       const first = layer.on === "corner" ? 0 : 1;
@@ -144,12 +144,12 @@ export function answerOf(marks, layers, on) {
 /**
  * Converts the entries to lists of places with values. Unlike an answer, they tell places without an entry from those
  * that were crossed out. The values of areas are true if two cells lie in the same area.
- * @param {Marks} marks @param {EntryLayer[]} layers
+ * @param {Marks} marks @param {EntryLayer[]} layers @param {Geometry} on
  */
-export function entriesOf(marks, layers) {
+export function entriesOf(marks, layers, on) {
   return Object.fromEntries(
     layers.map((layer) => {
-      const values = Object.entries(marks.values[layer.layer] ?? {}).map(([at, value]) => {
+      const values = onBoard(Object.entries(marks.values[layer.layer] ?? {}), on, layer.on).map(([at, value]) => {
         const place = placeOf(at);
         const where = Array.isArray(place[0]) ? { between: place } : { at: place };
         return { ...where, value: layer.on === "areas" ? !value : value };
@@ -157,6 +157,15 @@ export function entriesOf(marks, layers) {
       return [layer.layer, { on: layer.on, values }];
     }),
   );
+}
+
+/**
+ * Returns the entries whose places the board has.
+ * @template V
+ * @param {[string, V][]} entries @param {Geometry} on @param {string} [kind]
+ */
+export function onBoard(entries, on, kind) {
+  return entries.filter(([at]) => has(on, placeOf(at), kind));
 }
 
 /** @param {number} from @param {number} to */
