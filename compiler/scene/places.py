@@ -1,9 +1,10 @@
 """The positions of elements on the plane, and places outside the board."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, Tiling
 from pzc.compiler.board.directions import Direction
 from pzc.compiler.model.kinds import Value
 
@@ -52,6 +53,8 @@ def beside(board: Board, line: Sequence[Element]) -> Beside | None:
     cells = [x for x in line if isinstance(x, Cell)]
     if len(cells) < len(line) or not cells:
         return None
+    if board.tiling is not Tiling.SQUARES:
+        return _beside_polygons(board, tuple(cells))
     first = cells[0]
     if len(cells) == 1:
         way = (0, 1) if first.column == 1 else (0, -1) if first.column == board.width else (1, 0)
@@ -64,6 +67,25 @@ def beside(board: Board, line: Sequence[Element]) -> Beside | None:
     return Beside(board.point(before), way, board.vector(way))
 
 
+def _beside_polygons(board: Board, line: tuple[Cell, ...]) -> Beside | None:
+    """Return the place in front of a whole line of hexagons or triangles, or None for other cells."""
+    for sign, cells in ((1, line), (-1, line[::-1])):
+        if cells in board.rows:
+            step = 0, sign
+        elif board.tiling is Tiling.HEXAGONS and cells in board.columns:
+            step = sign, 0
+        elif cells in board.slants:
+            leans_left = len({(cell.column + cell.row) // 2 for cell in cells}) == 1 or board.tiling is Tiling.HEXAGONS
+            step = sign, -sign if leans_left else sign
+        else:
+            continue
+        (x, y), (right, down) = board.point(line[0]), board.vector(step)
+        long = hypot(right, down)
+        unit = right / long, down / long
+        return Beside((round(x - unit[0], 3), round(y - unit[1], 3)), step, unit)
+    return None
+
+
 def is_whole_line(board: Board, line: Sequence[Element]) -> bool:
     """Return True if the cells are a whole row, column or diagonal from rim to rim."""
     place = beside(board, line)
@@ -71,6 +93,8 @@ def is_whole_line(board: Board, line: Sequence[Element]) -> bool:
         return False
     last = line[-1]
     assert isinstance(last, Cell)
+    if board.tiling is not Tiling.SQUARES:
+        return True
     return not board.has(Cell(last.row + place.way[0], last.column + place.way[1]))
 
 

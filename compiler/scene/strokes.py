@@ -120,7 +120,8 @@ def _across(at: Point, step: Point, small: bool) -> tuple[Point, ...]:
 def _extend_to_rim(points: Sequence[Point]) -> tuple[Point, ...]:
     """Extend a row, column or diagonal to the rim."""
     (ax, ay), (bx, by) = points[0], points[-1]
-    dx, dy = (0.5 * ((b > a) - (b < a)) for a, b in ((ax, bx), (ay, by)))
+    long = max(abs(bx - ax), abs(by - ay)) or 1  # a diagonal of squares ends at a corner
+    dx, dy = 0.5 * (bx - ax) / long, 0.5 * (by - ay) / long
     return (ax - dx, ay - dy), (bx + dx, by + dy)
 
 
