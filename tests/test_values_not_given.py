@@ -15,6 +15,9 @@ from pzc.compiler.pipeline import compile_source, flatten, read_source
 
 from .library import is_whole, some
 
+ALL_GIVEN = {"coded_cage"}
+"""Clues that need all their numbers: another text is an error, PZ522."""
+
 
 def _has_numbers(clue: ClueKind) -> bool:
     return clue.value is not None and clue.value[0] not in clue.directions and clue.value[1] in (INT, ListType(INT))
@@ -43,7 +46,11 @@ def _keeps_its_solution(model: Model, clue: str, placements: list[Placement]) ->
 @pytest.mark.parametrize("path", some(60), ids=lambda path: path.stem)
 def test_unspecified_value_only_weakens_rules(path: Path) -> None:
     model = compile_source(read_source(str(path)))
-    result = [clue.name for clue in model.clues if _has_numbers(clue) and model.facts.placements.get(clue.name)]
+    result = [
+        clue.name
+        for clue in model.clues
+        if _has_numbers(clue) and clue.name not in ALL_GIVEN and model.facts.placements.get(clue.name)
+    ]
     for clue in result:
         placed = model.facts.placements[clue]
         for change in (_without_value, _with_gaps):

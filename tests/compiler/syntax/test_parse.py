@@ -353,7 +353,7 @@ def test_damaged_tables_are_computed_again(cache: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(make_tables, "make_tables", lambda grammar: made)  # it numbers its states differently each time
     (path,) = cache.iterdir()
     whole = path.read_bytes()
-    key = tables._key(tables.grammar_in(tables.GRAMMAR))
+    key = tables._cache_key(tables.grammar_in(tables.GRAMMAR))
     damaged = bytearray(whole)
     damaged[-1000] ^= 1
     for content in (b"", whole[:1000], whole[:-1000], whole + b"0", b"x" + whole, bytes(damaged)):

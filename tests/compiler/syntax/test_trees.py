@@ -140,6 +140,6 @@ def test_outdated_trees_are_detected(kept: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_trees_of_other_code_are_ignored(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trees, "_key", lambda: b"pzc trees of other code\n")
+    monkeypatch.setattr(trees, "_cache_key", lambda: b"pzc trees of other code\n")
     _forget()
     assert not trees.are_current()

@@ -167,7 +167,7 @@ def test_refused_drawings(args: list[str], words: str, run: Run, folder: Path) -
 
 
 def test_a_puzzle_without_a_board(run: Run, folder: Path) -> None:
-    (folder / "a.puz").write_text("unknown A of 1..3\nlayer b on 1..2 of bool\nA > 1\nb(1)\n")
+    (folder / "a.puz").write_text("unknown A of 1..3\nlayer b on 1..2 of bool\nA > 1\nb(1) or b(2)\n")
     done = run("draw", "a.puz")
     assert done.returncode == 2
     assert "this puzzle has no board" in done.stderr
