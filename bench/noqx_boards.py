@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import Not, Var
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten

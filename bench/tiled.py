@@ -15,7 +15,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, division_lines, mark_of, names_for, side_lists

@@ -5,7 +5,7 @@ from itertools import repeat
 
 from pzc.compiler.base.intervals import show_domain
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.flat import flat as f
 from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.model import expressions as e

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pzc.compiler.base.clock import Cancelled, cancelled_by
     from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError
     from pzc.compiler.base.source import Span
-    from pzc.compiler.board.board import Border, Cell, Corner, Link
+    from pzc.compiler.board.elements import Border, Cell, Corner, Link
     from pzc.explain.explanation import Explanation
     from pzc.explain.hints import Hint
     from pzc.explain.rating import Rating

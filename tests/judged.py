@@ -13,7 +13,7 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.pipeline import compile_source, flatten
 

@@ -7,7 +7,7 @@ from heapq import nsmallest
 from pathlib import Path
 from zlib import crc32
 
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Model
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from textwrap import fill
 
-from pzc.compiler.board.board import ALONE, Border, Cell, Corner, Item, Link, Pair, Place, name_of
+from pzc.compiler.board.elements import ALONE, Border, Cell, Corner, Item, Link, Pair, Place, name_of
 from pzc.compiler.encode.encode import Encoded
 from pzc.compiler.encode.sink import Literal
 from pzc.compiler.flat.flat import Flat, Reason, Var

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Border, Cell, Corner, Element, Link
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
 from pzc.compiler.model.board_expressions import (
     AreaList,
     AreaOf,

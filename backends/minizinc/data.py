@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any, TypeAlias, assert_never
 
-from pzc.compiler.board.board import Border, Cell, Corner, Element, Link
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
 from pzc.compiler.model.model import Model, Placement
 from pzc.compiler.model.unspecified import Unspecified

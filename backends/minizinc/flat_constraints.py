@@ -9,7 +9,7 @@ from typing import assert_never
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import Intervals, intervals
-from pzc.compiler.board.board import Border, Cell, Corner, Item, Link
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link
 from pzc.compiler.flat.flat import (
     AllDifferent,
     And,

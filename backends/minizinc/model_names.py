@@ -1,6 +1,7 @@
 """The MiniZinc names of a puzzle's parameters, layers, clues, regions and shapes."""
 
-from pzc.compiler.board.board import Place, Tiling
+from pzc.compiler.board.board import Tiling
+from pzc.compiler.board.elements import Place
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import CELL, ITEM, ListType, Type

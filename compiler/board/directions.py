@@ -1,6 +1,7 @@
 """Directions as text: words and marks to steps (rows down, columns right), corners and sides to words."""
 
-from .board import Board, Border, Cell, Corner
+from .board import Board
+from .elements import Border, Cell, Corner
 
 Direction = tuple[int, int]
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from .board import ORTHOGONAL, Board, Border, Cell, Corner, Link
+from .board import ORTHOGONAL, Board
+from .elements import Border, Cell, Corner, Link
 from .graphs import reach
 from .tilings import PolygonBoard
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, TypeVar
 
-from .board import Cell
+from .elements import Cell
 
 T = TypeVar("T", bound=Hashable)
 

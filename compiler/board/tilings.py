@@ -13,7 +13,8 @@ from functools import cached_property
 from itertools import pairwise
 from math import dist, sqrt
 
-from .board import LOWER_LEFT, Board, Border, Cell, Corner, Element, Item, Link, Place, Tiling, link
+from .board import Board, Tiling
+from .elements import LOWER_LEFT, Border, Cell, Corner, Element, Item, Link, Place, link
 
 
 class PolygonBoard(Board):

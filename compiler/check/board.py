@@ -8,7 +8,8 @@ from pzc.compiler.base.intervals import Intervals, intervals
 from pzc.compiler.base.limits import current, way_out
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Cell, PlaceKind, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, PlaceKind, name_of
 from pzc.compiler.board.tilings import BOARDS
 from pzc.compiler.check.types.binders import binders_of
 from pzc.compiler.check.types.expressions import ExprTyper

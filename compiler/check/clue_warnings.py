@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Cell, name_of
+from pzc.compiler.board.elements import Cell, name_of
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind

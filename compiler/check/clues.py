@@ -6,8 +6,9 @@ from typing import Any, TypeGuard
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Cell, Corner, Tiling, name_of
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.board.directions import WORDS, Direction
+from pzc.compiler.board.elements import Cell, Corner, name_of
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Expr, Local, TupleOf

@@ -5,7 +5,7 @@ from typing import assert_never
 from pzc.compiler.base.diagnostics import Label, did_you_mean, fail, write_instead
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import ElementKind
+from pzc.compiler.board.elements import ElementKind
 from pzc.compiler.model.expressions import Param
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, ITEM, LINK, ListType, Type
 from pzc.compiler.model.model import ClueKind, RegionName

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import Label, fail
 from pzc.compiler.base.numerals import number_of
-from pzc.compiler.board.board import name_of
 from pzc.compiler.board.directions import MARKS, Direction, word_for
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.model.kinds import CELL, CORNER, INT, ElementType, ListType, Value
 from pzc.compiler.model.model import ClueKind, Placement
 from pzc.compiler.model.unspecified import Unspecified

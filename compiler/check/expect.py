@@ -3,7 +3,7 @@
 from math import factorial
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail, many
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Arithmetic, Expr, Factorial

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.check.types.comprehensions import item_type
 from pzc.compiler.meaning.builtins import BY_WORD
 from pzc.compiler.meaning.evaluate import Evaluator

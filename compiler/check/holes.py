@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.diagnostics import fail
-from pzc.compiler.board.board import Board, Cell, cells_in
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, cells_in
 from pzc.compiler.check.types.expressions import ExprTyper
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import CELL, INT, ListType, Type

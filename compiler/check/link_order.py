@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.model.board_expressions import ClueList, Joined, Read
 from pzc.compiler.model.expressions import (
     Absolute,

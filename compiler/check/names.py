@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 from pzc.compiler.base.diagnostics import Diagnostic, Label, PuzzleError, did_you_mean, fail, warning
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.expressions import Doubted, Expr, Function, Local, Param
 from pzc.compiler.model.kinds import Type
 from pzc.compiler.model.lengths import is_fixed, settled

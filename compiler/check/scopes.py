@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import PlaceKind
+from pzc.compiler.board.elements import PlaceKind
 from pzc.compiler.model.kinds import DIGIT, ITEM
 from pzc.compiler.model.model import ClueKind, FigureName, RegionName
 from pzc.compiler.syntax import expressions as syntax

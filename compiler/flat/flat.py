@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeGuard
 from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Absent, Origin
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 
 
 @node(eq=False)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.base.intervals import complement, contains
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.board.graphs import components, is_circuit_or_path, is_connected, is_forest, packed, unpacked
 
 from .flat import (

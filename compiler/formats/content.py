@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.pictures.clues import Args, GivenValue
 
 Drawing: TypeAlias = tuple[tuple[int, int], ...]

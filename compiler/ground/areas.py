@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import Any
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.flat.flat import BoolExpr, Components, IntExpr
 from pzc.compiler.flat.nodes import Builder

@@ -10,7 +10,8 @@ from functools import cache
 from typing import TypeAlias
 
 from pzc.compiler.base.clock import check_limits, checking_limits
-from pzc.compiler.board.board import ORTHOGONAL, Cell, adjacent
+from pzc.compiler.board.board import ORTHOGONAL, adjacent
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.turning import Places, images
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder

@@ -18,7 +18,8 @@ from typing import Any, ClassVar, TypeVar
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Cell, Tiling
+from pzc.compiler.board.board import Tiling
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.algebra import TooLarge
 from pzc.compiler.flat.area_bounds import lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var

@@ -7,7 +7,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, high, low
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env, Method

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.model.board_expressions import Formation, Read
 from pzc.compiler.model.conditions import conjuncts, joined, names_in

@@ -13,7 +13,7 @@ So the number of constraints is linear in the number of cells. A constraint for 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.conditions import conjuncts

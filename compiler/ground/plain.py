@@ -14,7 +14,7 @@ from typing import Any
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Absent, Origin
-from pzc.compiler.board.board import AreaAt
+from pzc.compiler.board.elements import AreaAt
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Instance, Objective, Reason
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.environment import Env

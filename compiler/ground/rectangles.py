@@ -14,7 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import ORTHOGONAL, Cell
+from pzc.compiler.board.board import ORTHOGONAL
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, IntExpr
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.conditions import conjuncts

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.board_expressions import AreaList, AreaOf, Formation, SameShape

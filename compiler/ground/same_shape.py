@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.turning import MOVES, images
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder

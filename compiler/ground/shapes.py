@@ -5,7 +5,8 @@ from itertools import pairwise, product
 from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.base.intervals import Intervals
-from pzc.compiler.board.board import Board, Border, Cell, Link, Pair
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Link, Pair
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
 from pzc.compiler.flat.flat import BoolExpr

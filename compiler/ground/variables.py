@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.meaning.evaluate import Evaluator

@@ -11,8 +11,8 @@ from typing import Any
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
 from pzc.compiler.base.node import node
-from pzc.compiler.board import board as geometry
-from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Cell, Tiling
+from pzc.compiler.board.board import AROUND, ORTHOGONAL, Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, INT, LINK, ListType, TupleType, Type, Value
 from pzc.compiler.model.model import Facts
 from pzc.compiler.model.unspecified import Unspecified
@@ -77,30 +77,30 @@ def _shift(board: Board, cell: Cell, down: int, right: int) -> Cell | None:
     return moved if board.has(moved) else None
 
 
-def _corner(board: Board, row: int, column: int) -> geometry.Corner | None:
-    corner = geometry.Corner(row, column)
+def _corner(board: Board, row: int, column: int) -> Corner | None:
+    corner = Corner(row, column)
     return corner if board.has_element(corner) else None
 
 
-def _links_across(board: Board, borders: tuple[geometry.Border, ...]) -> Value:
+def _links_across(board: Board, borders: tuple[Border, ...]) -> Value:
     return tuple(joined for border in borders for joined in board.links_of(border))
 
 
 def _borders_out(board: Board, cell: Cell) -> Value:
-    sides = (geometry.Border(cell.row, column, True) for column in range(cell.column))
+    sides = (Border(cell.row, column, True) for column in range(cell.column))
     return tuple(filter(board.has_element, sides))
 
 
-def _links_out(board: Board, x: Cell | geometry.Corner) -> Value:
+def _links_out(board: Board, x: Cell | Corner) -> Value:
     """Return the links that a line from `x` to the left rim crosses. From a cell, it runs slightly above its center."""
     if board.tiling is not Tiling.SQUARES:
         return tuple(joined for joined in board.links if _is_left_of(board, joined, x))
     row, last = (x.row - 1, x.column - 1) if isinstance(x, Cell) else x
-    links = (geometry.Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
+    links = (Link(Cell(row, c), Cell(row + 1, c)) for c in range(1, last + 1) if 0 < row < board.height)
     return tuple(filter(board.has_element, links))
 
 
-def _is_left_of(board: Board, joined: geometry.Link, x: Cell | geometry.Corner) -> bool:
+def _is_left_of(board: Board, joined: Link, x: Cell | Corner) -> bool:
     """Return True if a line from slightly above `x` to the left crosses a link."""
     (right, height), (ax, ay), (bx, by) = map(board.point, (x, *joined))
     height -= _SLIGHTLY

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.limits import MOST_CHOSEN_FROM
-from pzc.compiler.board.board import ALONE, Border, Cell, Item, Link, Place, link, name_of
+from pzc.compiler.board.elements import ALONE, Border, Cell, Item, Link, Place, link, name_of
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import AreaOf, InTable, Joined, Matches, Pattern, Read, RegionOf, Run, Runs
 from pzc.compiler.model.expressions import (

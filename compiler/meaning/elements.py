@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from pzc.compiler.board.board import Border, Cell, Link, name_of
+from pzc.compiler.board.elements import Border, Cell, Link, name_of
 from pzc.compiler.board.turning import images
 from pzc.compiler.model.board_expressions import (
     AreaList,

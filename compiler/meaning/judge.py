@@ -7,7 +7,7 @@ from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.model.expressions import Binder, InClue, InList, Local
 from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.layer_use import layers_of

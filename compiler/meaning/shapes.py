@@ -9,7 +9,8 @@ from math import prod
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Pair
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, Pair
 from pzc.compiler.board.graphs import degrees, is_circuit_or_path, is_connected, is_forest
 from pzc.compiler.model.board_expressions import Shape
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType, TupleType, Type

@@ -8,7 +8,7 @@ from math import factorial, prod
 from typing import Any
 
 from pzc.compiler.base.limits import LARGEST_NUMBER
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.model.board_expressions import ClueList, InTable, Matches, Runs
 from pzc.compiler.model.expressions import (
     Absolute,

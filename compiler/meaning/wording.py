@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.model.kinds import DIGIT, ListType, TupleType, Type
 from pzc.compiler.model.model import Facts, Words
 from pzc.compiler.model.value_names import ValueNames

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.meaning.environment import Env, Method
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.meter import Meter

@@ -22,7 +22,7 @@ from .evaluator import CachingEvaluator
 from .folds import GrowingFolds
 
 if TYPE_CHECKING:
-    from pzc.compiler.board.board import Cell, Place
+    from pzc.compiler.board.elements import Cell, Place
 
 Used: TypeAlias = dict[Origin | Absent, None]
 """Clues, and absences of clues, in the order in which they were needed."""

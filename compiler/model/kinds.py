@@ -3,7 +3,7 @@
 from typing import Final, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Element, ElementKind
+from pzc.compiler.board.elements import Element, ElementKind
 
 from .unspecified import Unspecified
 

@@ -9,7 +9,8 @@ from pzc.compiler.base.intervals import Intervals
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, Place, PlaceKind
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Place, PlaceKind
 from pzc.compiler.syntax import statements
 from pzc.compiler.syntax.library import PRELUDE
 from pzc.compiler.syntax.words import ExpectKind

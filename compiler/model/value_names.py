@@ -5,7 +5,8 @@ from functools import cached_property
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Absent
-from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Tiling, name_of
+from pzc.compiler.board.board import Tiling
+from pzc.compiler.board.elements import AreaAt, Border, Cell, Corner, Item, Link, name_of
 
 from .model import Facts
 

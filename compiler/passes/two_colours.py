@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Cell, adjacent
+from pzc.compiler.board.board import adjacent
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, BoolNode, Connected, Constraint, Flat, Not, Var, Within
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.value import opposite

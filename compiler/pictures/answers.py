@@ -8,7 +8,8 @@ from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.numerals import number_of
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Place, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.syntax import statements

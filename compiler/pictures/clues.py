@@ -5,8 +5,9 @@ from string import ascii_letters, ascii_uppercase
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import HOLE, Board, Cell, Corner, Element, ElementKind, Tiling, name_of
+from pzc.compiler.board.board import HOLE, Board, Tiling
 from pzc.compiler.board.directions import mark_for
+from pzc.compiler.board.elements import Cell, Corner, Element, ElementKind, name_of
 from pzc.compiler.model.clue_use import is_value_of
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, DIGIT, LINK, ListType, Type
 from pzc.compiler.model.looks import Figure, OfClue

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
-from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Element, ElementKind, Link, Place, Tiling
+from pzc.compiler.board.board import HOLE, Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, ElementKind, Link, Place
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.syntax.marks import EMPTY
 

@@ -12,7 +12,8 @@ from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.node import node
 from pzc.compiler.base.numerals import is_digits
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Border, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Link
 from pzc.compiler.syntax.marks import EMPTY, VERTICAL, Mark, opening
 from pzc.compiler.syntax.statements import Picture
 

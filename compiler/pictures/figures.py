@@ -6,7 +6,8 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pzc.compiler.base.diagnostics import did_you_mean, fail
 from pzc.compiler.base.limits import current, way_out
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import reach
 from pzc.compiler.board.turning import Drawn, images
 from pzc.compiler.model.kinds import CELL, ListType, TupleType, Type, Value

@@ -16,7 +16,8 @@ from typing import TypeAlias, assert_never
 
 from pzc.compiler.base.diagnostics import Diagnostic, PuzzleError, fail, many
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import LOWER_LEFT, Board, Border, Cell, Corner, Element, ElementKind, Link, Place, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import LOWER_LEFT, Border, Cell, Corner, Element, ElementKind, Link, Place
 from pzc.compiler.syntax.marks import EMPTY, Mark, opening
 from pzc.compiler.syntax.statements import Picture
 

@@ -16,7 +16,8 @@ from typing import Any, TypeVar, cast
 
 from pzc.compiler.base.diagnostics import Diagnostic, Hint, PuzzleError, Replacement, fail, many
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import HOLE, Board, Border, Cell, Corner, Link, Tiling
+from pzc.compiler.board.board import HOLE, Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.syntax.marks import EMPTY, Mark, characters, opening, packed_width, rows_of
 from pzc.compiler.syntax.statements import Picture
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Cell, cells_in
+from pzc.compiler.board.elements import Cell, cells_in
 from pzc.compiler.model.kinds import ListType
 from pzc.compiler.model.looks import Figure as Drawing
 from pzc.compiler.model.looks import Mark

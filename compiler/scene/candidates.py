@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.model.model import Layer
 
 from .grid import draw_sides

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Cell, Link, link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link, link
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Value
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 from pzc.compiler.model.model import ClueKind, Layer, Placement

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from string import ascii_uppercase as _LETTERS
 from typing import assert_never
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.looks import Figure, Mark
 
 from .figures import figure

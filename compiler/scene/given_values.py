@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pzc.compiler.board.board import Item
+from pzc.compiler.board.elements import Item
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Comparison, Constant, Expr, Negation

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pzc.compiler.board.board import Board, Border, Cell, Element
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Element
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.looks import Ruling
 

@@ -4,7 +4,7 @@ from itertools import count
 from math import ceil, floor
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.looks import Figure, Mark, Size, Spot
 
 from .places import Beside, beside

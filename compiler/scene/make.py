@@ -5,8 +5,9 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import field, node, replace
 from pzc.compiler.base.source import visible
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Item, Link, name_of
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Item, Link, name_of
 from pzc.compiler.meaning.environment import Env
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.kinds import CORNER, DIGIT, ITEM, ListType, Value

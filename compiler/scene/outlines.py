@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import atan2, dist
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Corner
 from pzc.compiler.board.tilings import PolygonBoard
 
 from .places import ends

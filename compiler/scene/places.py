@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link, Tiling
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
 from pzc.compiler.model.kinds import Value
 
 from .shapes import Point

@@ -6,8 +6,9 @@ from math import dist
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import visible
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.elements import Cell
 
 from .palette import AREAS, DARK, LIGHT, TEXT, is_dark
 from .places import Beside

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from math import hypot
 
 from pzc.compiler.base.node import field, node
-from pzc.compiler.board.board import Board, Cell, Element, Tiling
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.elements import Cell, Element
 from pzc.compiler.model.looks import CORNERS, SIDES, Course, Mark, Spot
 
 from .places import beside, center, middle

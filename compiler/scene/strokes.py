@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from math import hypot
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.model.looks import Course, Figure, Mark, Size, Spot, Weight
 
 from . import outlines

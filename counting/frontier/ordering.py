@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Border, Cell, Corner, Link, Place
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, Place
 from pzc.compiler.flat.flat import Var
 
 

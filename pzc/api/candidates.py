@@ -15,7 +15,7 @@ from pzc.compiler.base.clock import TimeUp, left, within
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import field, node
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.draw import draw

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Model
 

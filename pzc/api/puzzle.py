@@ -19,7 +19,7 @@ from pzc.compiler.base.diagnostics import Diagnostic
 from pzc.compiler.base.garbage import rarely_collected
 from pzc.compiler.base.node import field, node
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.meaning.inactive_rules import rules_in_force, text_in_force
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.kinds import DIGIT

@@ -19,7 +19,7 @@ from pzc.compiler.base.diagnostics import PuzzleError, fail
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.flat.flat import Flat, Var

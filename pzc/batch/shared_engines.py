@@ -13,7 +13,7 @@ from pzc.backends.kernel.machine import Found, Machine, Unsuited
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import Intervals, members
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.clue_use import clues_of
 from pzc.compiler.model.kinds import DIGIT
 from pzc.output.solution_text import answer_as_json, values_of

@@ -18,7 +18,7 @@ from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.meaning.judge import holds
 from pzc.compiler.model.reduced import reduced

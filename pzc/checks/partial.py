@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import AllDifferent, BoolExpr, CircuitOrPath, Flat, IntExpr, IntNode, Reason, Var
 from pzc.compiler.flat.nodes import Builder

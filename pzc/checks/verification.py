@@ -7,7 +7,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.intervals import intervals
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.flat.flat import Constraint, Flat, Reason, Within
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge

@@ -12,7 +12,7 @@ from pzc.checks.conflicts import unfillable
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.origin import Origin, origin_as_json
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Place, name_of
+from pzc.compiler.board.elements import Place, name_of
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers
 from pzc.exchange.reading import typed_or_read
 from pzc.output import exit_codes

@@ -20,7 +20,7 @@ from pzc.checks.verification import judged, pins
 from pzc.compiler.base.clock import TimeUp, time_in_words
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.meaning.judge import Broken, judge
 from pzc.compiler.model.model import Expectation

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pzc.compiler.board.board import Border, Cell, Corner, Link, run
+from pzc.compiler.board.board import run
 from pzc.compiler.board.directions import WORDS, word_for
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.output.solution_text import ends_of

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import mark_for
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, LINK, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import GivenValue, clue_lines, mark_of, side_lists

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_letters
 
-from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.syntax.marks import EMPTY, Mark, rows_of
 from pzc.compiler.syntax.statements import Picture
 

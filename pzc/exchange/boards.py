@@ -6,7 +6,7 @@ from typing import Any
 from pzc.compiler.base.diagnostics import fail, many
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.formats.board_files.board_file import KIND, BoardFile, board_address, parse_board, unpacked
 from pzc.compiler.formats.board_files.boards import fill_up, pictures_of, read_board, write_board
 from pzc.compiler.formats.board_files.sheet import Sheet

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.model.model import Model
 
 from .puz_writing import Converted

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.documents import Wrong
 from pzc.compiler.formats.sudokus.fpuzzles import read_digits, read_solution
 from pzc.compiler.model.kinds import DIGIT

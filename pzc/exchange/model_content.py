@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Board, Link, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import UNSPECIFIED

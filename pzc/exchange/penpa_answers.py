@@ -5,7 +5,8 @@ from functools import partial
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Link, Place, name_of
 from pzc.compiler.formats.addresses.penpa import Damaged, Drawing, parse_address
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pipeline import require_complete

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.documents import Part, Wrong
 from pzc.compiler.formats.sudokus.fpuzzles import KIND, default_box, default_regions
 from pzc.compiler.formats.sudokus.killer_text import are_cages, is_killer, read_killer

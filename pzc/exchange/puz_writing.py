@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.source import Source, visible
-from pzc.compiler.board.board import Board, Tiling, name_of
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.pictures.clues import Args, GivenValue, clue_lines, mark_of, names_for

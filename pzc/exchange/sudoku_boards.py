@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from pzc.compiler.base.intervals import members
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.entries import BOXES, WORDS
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Param

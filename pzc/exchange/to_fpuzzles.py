@@ -5,7 +5,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sudokus.entries import ALL_GIVEN, FLAG, WORDS
 from pzc.compiler.formats.sudokus.fpuzzles import KIND, LARGEST, NEGATIVE, default_regions

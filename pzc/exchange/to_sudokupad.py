@@ -10,7 +10,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.entries import FLAG
 from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.model.formats import Format

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pzc.compiler.base.origin import origin_as_json
-from pzc.compiler.board.board import Item, name_of
+from pzc.compiler.board.elements import Item, name_of
 from pzc.output.solution_text import ends_of, value_as_json
 
 from .constraints.instances import Instance

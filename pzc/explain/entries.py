@@ -2,7 +2,7 @@
 
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.model import Model
 from pzc.compiler.pictures.answers import pictures_of, read_areas, read_given

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.board.board import Border
+from pzc.compiler.board.elements import Border
 
 from .constraints.state import Contradiction, Fact, Knowledge, bits, is_single
 from .deductions.by_solver import deduce

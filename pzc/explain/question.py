@@ -5,7 +5,7 @@ import re
 from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.base.intervals import contains
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Cell, Corner, Link, link
+from pzc.compiler.board.elements import Cell, Corner, Link, link
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.model.model import Layer, Model
 

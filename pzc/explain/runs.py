@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pzc.compiler.base.clock import TimeUp
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 
 from .constraints.checks import Different
 from .constraints.graphs import WholeBoard

@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Tiling
-from pzc.compiler.board.board import Place as Element
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
+from pzc.compiler.board.elements import Place as Element
 from pzc.compiler.scene.candidates import Remaining
 from pzc.compiler.scene.make import make, make_candidates
 from pzc.compiler.scene.places import ends

@@ -9,7 +9,7 @@ from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Place
+from pzc.compiler.board.elements import Place
 from pzc.compiler.flat.flat import BoolExpr, Flat, IntNode, Var
 from pzc.compiler.flat.value import children, postorder, steps_of, value_of
 from pzc.compiler.meaning.environment import Env, Missing

@@ -9,7 +9,8 @@ from random import Random
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Cell, Place
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Place
 from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Cell, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, name_of
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.board_expressions import Read
 from pzc.compiler.model.expressions import Aggregate, Comparison, Constant, Fold, Local

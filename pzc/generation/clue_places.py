@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.kinds import BORDER, CELL, CORNER, INT, LINK, ListType
 from pzc.compiler.model.model import ClueKind
 

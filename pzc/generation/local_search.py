@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.model import ClueKind, Model
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from pzc.compiler.board.board import Board, name_of
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.expressions import Comparison, Constant
 from pzc.compiler.model.model import ClueKind, Model

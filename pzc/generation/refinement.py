@@ -12,7 +12,8 @@ from typing import TypeAlias
 from pzc.backends.interface import Answer, Holds, Is, Status, blocking
 from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution

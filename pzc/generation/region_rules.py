@@ -9,7 +9,8 @@ from pzc.backends.interface import Answer, Holds, Is, Session, blocking
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import Constraint, Flat, Reason
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import Shared, ground

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import reach
 
 from .clue_places import partition

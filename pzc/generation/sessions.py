@@ -8,7 +8,8 @@ from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Option
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, Item
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Item
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground

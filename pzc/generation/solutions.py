@@ -8,7 +8,8 @@ from pzc.backends.interface import Is, Session, Status
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.recent import Recent
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner
 
 from .clue_candidates import Candidate
 from .clue_places import ClueParts, Shape, shape_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Cell
 from pzc.compiler.board.directions import WORDS
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import (
     Absolute,

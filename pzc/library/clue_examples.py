@@ -7,7 +7,8 @@ from contextlib import suppress
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.lint import lint_clues
 from pzc.compiler.model.kinds import (
     BOOL,

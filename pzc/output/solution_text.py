@@ -5,17 +5,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer, Problem
-from pzc.compiler.board.board import (
-    Board,
-    Border,
-    Cell,
-    Corner,
-    Item,
-    Link,
-    Place,
-    PlaceKind,
-    name_of,
-)
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link, Place, PlaceKind, name_of
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import values_of_objectives

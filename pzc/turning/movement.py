@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place, link
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import Direction
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, Place, link
 
 Matrix = tuple[int, int, int, int]
 """A linear map: (row, column) becomes (a*row + b*column, c*row + d*column)."""

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, ElementKind, Link
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import MARKS, mark_for
+from pzc.compiler.board.elements import Border, Cell, Corner, ElementKind, Link
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.pictures.rows import READERS
 from pzc.compiler.syntax.marks import EMPTY, Mark, rows_of

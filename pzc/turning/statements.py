@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from pzc.compiler.board.board import Board, ElementKind
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import ElementKind
 from pzc.compiler.model.kinds import CELL, ITEM, ElementType, ListType
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import side_lists

@@ -12,7 +12,8 @@ from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Place, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Place
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.expressions import Param

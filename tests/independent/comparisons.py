@@ -7,7 +7,7 @@ from random import Random
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Border, Link
+from pzc.compiler.board.elements import Border, Link
 from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.flat.value import value_of
 from pzc.compiler.meaning.judge import judge

@@ -11,7 +11,8 @@ from pzc import backends
 from pzc.backends.interface import Answer, Holds, Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.encode.graphs import Graphs
 from pzc.compiler.flat.area_bounds import area_bounds

@@ -4,8 +4,8 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
 from pzc.compiler.board.directions import MARKS, WORDS, mark_for, word_for
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.pipeline import compile_source
 
 from ..judged import check

@@ -8,7 +8,7 @@ import pytest
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.limits import raised
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.board_expressions import FigureList

@@ -8,7 +8,8 @@ from pzc.backends.cpsat.backend import BACKEND
 from pzc.backends.interface import Options, Problem, Status
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import is_forest
 from pzc.compiler.meaning.shapes import as_pairs, forms
 from pzc.compiler.model.board_expressions import Shape

@@ -5,7 +5,8 @@ import pytest
 from pzc.api.puzzle import Puzzle
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.pipeline import compile_source
 
 from ..effort import one_in, sampled

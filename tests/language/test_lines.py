@@ -4,7 +4,8 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.compiler.meaning.builtins import BUILTINS
 from pzc.compiler.model.model import Facts
 from pzc.compiler.pipeline import compile_source

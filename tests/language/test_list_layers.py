@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pzc import backends
 from pzc.backends.interface import Answer, Options, Status
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import ALONE, Cell, Item
+from pzc.compiler.board.elements import ALONE, Cell, Item
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.meaning.evaluate import Evaluator

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Border, Cell, Link, link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Link, link
 from pzc.compiler.board.faces import faces
 from pzc.compiler.meaning.shapes import forms
 from pzc.compiler.model.board_expressions import Shape

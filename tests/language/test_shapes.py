@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from pzc.backends.interface import Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import BoolExpr, CircuitOrPath, Connected, Not, Var
 from pzc.compiler.meaning.shapes import SHAPES, ShapeRow, forms
 from pzc.compiler.model.board_expressions import Shape

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.tilings import HexagonBoard, TriangleBoard
 from pzc.compiler.meaning.judge import holds
 

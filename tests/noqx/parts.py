@@ -5,7 +5,7 @@ from typing import Any
 
 from bench.noqx_boards import Board, Part, point
 from pzc.compiler.board.board import Board as Shape
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import Model
 
 WAYS = {(-1, 0): "top", (1, 0): "bottom", (0, -1): "left", (0, 1): "right"}

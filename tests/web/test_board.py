@@ -4,7 +4,7 @@ exported.
 
 from typing import Any
 
-from pzc.compiler.board.board import Cell, Corner
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.board.tilings import HexagonBoard
 
 from .conftest import Open, click, drag, point, text_of, verdict, visit, wait_for_text, write

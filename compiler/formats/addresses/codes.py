@@ -5,7 +5,7 @@ writes in the same way. The clause names the clues; there is nothing specific to
 """
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Code, Names, Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Damaged, read_one16, write_one16

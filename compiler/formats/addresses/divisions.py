@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.formats.code import Code, Names, Unwritable
 from pzc.compiler.formats.content import Content

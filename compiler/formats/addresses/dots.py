@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.formats.code import Code, Names, Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import Cursor, Damaged

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from urllib.parse import unquote, unquote_plus
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell, Link, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.board.tilings import HexagonBoard
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged

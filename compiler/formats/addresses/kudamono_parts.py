@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.node import node, replace
-from pzc.compiler.board.board import Board, Border, Corner, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Border, Corner
 from pzc.compiler.formats.code import Unwritable, number_of, require_carried
 from pzc.compiler.formats.content import Content, empty
 from pzc.compiler.formats.streams import Damaged

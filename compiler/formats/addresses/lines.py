@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Code, Names, Unwritable, given_of, slot_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Slot, read_number16, write_number16

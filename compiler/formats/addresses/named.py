@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Code, Names, Unwritable, number_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import DIGITS, Cursor, Damaged, write_gapped

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import given_of
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Damaged, Slot

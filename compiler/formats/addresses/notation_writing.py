@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, write_gaps

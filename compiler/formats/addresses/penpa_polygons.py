@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from math import ceil, dist, sqrt
 from typing import TypeAlias
 
-from pzc.compiler.board.board import Board, Cell, Corner, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Cell, Corner
 
 Point: TypeAlias = tuple[float, float]
 _ROW = sqrt(3) / 2

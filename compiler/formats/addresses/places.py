@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Link, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.notation import Where

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Border, Cell
+from pzc.compiler.board.elements import Border, Cell
 from pzc.compiler.formats.code import Code, Names, Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import DIGITS, Cursor, Damaged, write_gaps

@@ -6,7 +6,7 @@ empty.
 """
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.formats.addresses.codes import CODES, only_cell
 from pzc.compiler.formats.addresses.divisions import require_rectangles, rooms_of, take_walls, walls_of

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Board, Place
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Place
 from pzc.compiler.formats.addresses.notation import names_in
 from pzc.compiler.formats.code import Unwritable, require_carried, require_least
 from pzc.compiler.formats.content import Content, empty

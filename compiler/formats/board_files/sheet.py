@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Place
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, Place
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import Content
 from pzc.compiler.model.formats import Sign

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner
 from pzc.compiler.formats.addresses.divisions import take_walls, walls_of
 from pzc.compiler.formats.addresses.notation_writing import Texts
 from pzc.compiler.formats.addresses.places import links_in_order

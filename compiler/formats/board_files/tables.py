@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.addresses.directions import WAY_NUMBERS, WAYS
 from pzc.compiler.formats.addresses.dots import dots_of, inner_dots_of, take_inner_points, take_points
 from pzc.compiler.formats.addresses.places import points_of

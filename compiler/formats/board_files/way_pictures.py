@@ -1,7 +1,7 @@
 """Arrows from cell to cell, and single sides of the rim: their lines in a board file."""
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Border
+from pzc.compiler.board.elements import Border
 from pzc.compiler.formats.addresses.places import borders_in_order, links_in_order, outer_borders, shape_of_sides
 from pzc.compiler.formats.addresses.ways import ARROWS, SIDE, number_of_side, step_signs, take_side, take_steps
 from pzc.compiler.model.formats import CodeUse

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.formats.addresses.dots import dots_of, take_points
 from pzc.compiler.formats.addresses.places import points_of
 from pzc.compiler.formats.code import Code, Names, Unwritable, number_of, slots_of, take_in

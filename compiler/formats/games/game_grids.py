@@ -6,7 +6,8 @@ The columns of such a honeycomb are the rows of a board here, whose hexagons sta
 from collections.abc import Callable, Mapping
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell, Tiling
+from pzc.compiler.board.board import Board, Tiling
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.tilings import BOARDS
 from pzc.compiler.formats.code import Unwritable
 

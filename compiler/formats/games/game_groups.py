@@ -6,7 +6,8 @@ from itertools import groupby, pairwise
 from string import ascii_lowercase
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.formats.addresses.divisions import rooms_of
 from pzc.compiler.formats.code import Code, Names, Unwritable, number_of, slots_of, take_in

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from pzc.compiler.base.numerals import is_digits
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.formats.code import Code, Names, Unwritable, number_of, slots_of, take_in
 from pzc.compiler.formats.content import Content
 from pzc.compiler.formats.streams import UNSPECIFIED, Cursor, Damaged, read_gapped, write_gapped

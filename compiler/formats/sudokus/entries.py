@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 from pzc.compiler.base.node import node
 from pzc.compiler.base.numerals import number_of
-from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.model.formats import EntryUse
 from pzc.compiler.model.kinds import CELL, CORNER, INT, LINK, ListType, Type

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from pzc.compiler.base.node import node
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 
 from .documents import Part, Wrong
 

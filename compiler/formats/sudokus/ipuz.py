@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 
 from .documents import Part, Wrong
 from .fpuzzles import LARGEST, Regions, default_regions

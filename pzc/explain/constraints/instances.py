@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Link
+from pzc.compiler.board.elements import AreaAt, Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, IntExpr, Reason, Var
 from pzc.compiler.flat.value import nodes_of
 

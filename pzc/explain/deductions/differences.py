@@ -7,7 +7,7 @@ A 7 beside a 4, for example: of the three cells beside the 7 alone, three more a
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import Linear, Var, Within
 from pzc.explain.constraints.checks import Sum
 from pzc.explain.constraints.instances import Part

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.explain.constraints.checks import Different
 from pzc.explain.constraints.cost import cost
 from pzc.explain.constraints.graphs import WholeBoard

@@ -4,7 +4,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from pzc.compiler.base.clock import check_limits
-from pzc.compiler.board.board import Link
+from pzc.compiler.board.elements import Link
 from pzc.explain.constraints.checks import Different, Removals, removals_as_facts
 from pzc.explain.constraints.cost import cost_from_part
 from pzc.explain.constraints.division import Division

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Border, Link
+from pzc.compiler.board.elements import Border, Link
 from pzc.compiler.model.model import Layer
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.deductions.steps import Step

@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, name_of
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import end_of
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, name_of
 from pzc.compiler.board.graphs import is_connected
 from pzc.compiler.meaning.shapes import touching
 from pzc.compiler.model.looks import Figure

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pzc.compiler.base.origin import Absent, Origin
-from pzc.compiler.board.board import Cell, name_of
+from pzc.compiler.board.elements import Cell, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.looks import COLORS, Figure, Look, OfClue, Spot
 from pzc.compiler.model.model import ClueKind, Model, Placement

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Item
+from pzc.compiler.board.elements import Item
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.constraints.state import Fact, Masks, bits, is_single, without
 from pzc.explain.deductions.steps import Deduction, Step

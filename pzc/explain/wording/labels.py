@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pzc.compiler.base.intervals import intervals
-from pzc.compiler.board.board import AreaAt, Border, Cell, Link, name_of
+from pzc.compiler.board.elements import AreaAt, Border, Cell, Link, name_of
 from pzc.compiler.model.value_names import ListName
 
 from .english import MASSES, listed, plural

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from pzc.compiler.board.board import Border, Cell, Corner, Link
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.flat.flat import CircuitOrPath
 from pzc.explain.constraints.instances import Instance
 from pzc.explain.deductions.steps import Deduction, Step

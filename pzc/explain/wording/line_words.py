@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from pzc.compiler.board.board import Border, Cell, Link, Place, name_of
 from pzc.compiler.board.directions import end_of
+from pzc.compiler.board.elements import Border, Cell, Link, Place, name_of
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.constraints.state import Unknowns
 

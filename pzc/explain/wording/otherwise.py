@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
-from pzc.compiler.board.board import Link
+from pzc.compiler.board.elements import Link
 from pzc.compiler.board.graphs import DisjointSets
 from pzc.compiler.flat.flat import And, CircuitOrPath, Connected, GroupSize, IntExpr, Linear, Or, Within
 from pzc.compiler.flat.value import nodes_of

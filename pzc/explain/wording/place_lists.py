@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from pzc.compiler.board.board import Board, Border, Cell, Link, Place, name_of
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import end_of
+from pzc.compiler.board.elements import Border, Cell, Link, Place, name_of
 
 DIRECTIONS = {(-1, 0): "upwards", (1, 0): "downwards", (0, -1): "to the left", (0, 1): "to the right"}
 """Directions in words."""

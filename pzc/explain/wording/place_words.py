@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
+from pzc.compiler.board.elements import AreaAt, Border, Cell, Corner, Item, Link, Place, name_of
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import Model

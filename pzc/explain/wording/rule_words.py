@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import AreaAt, Cell
+from pzc.compiler.board.elements import AreaAt, Cell
 from pzc.compiler.model.model import Demand, demands_in
 from pzc.compiler.model.value_names import ListName
 from pzc.explain.constraints.checks import Different

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pzc.compiler.board.board import Cell, Link, Place, name_of
+from pzc.compiler.board.elements import Cell, Link, Place, name_of
 from pzc.explain.constraints.checks import Different
 from pzc.explain.constraints.division import Division
 from pzc.explain.constraints.instances import Instance

@@ -4,7 +4,7 @@ from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from pzc.compiler.board.board import Cell, name_of
+from pzc.compiler.board.elements import Cell, name_of
 
 from .english import in_sentences, listed
 from .labels import Label, listed_labels, nested

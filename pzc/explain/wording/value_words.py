@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pzc.compiler.base.intervals import intervals
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.looks import COLORS, Figure
 from pzc.compiler.model.model import Model

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pzc.compiler.board.board import Border, Cell, Corner, Item, Link, Place
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link, Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.constraints.state import Fact, Masks, Unknowns
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, link
+from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import WORDS
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, link
 from pzc.compiler.model.kinds import CELL, INT, ListType, Value
 from pzc.compiler.model.model import ClueKind
 from pzc.compiler.model.unspecified import Unspecified

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import names_for
 from pzc.compiler.syntax import statements as st

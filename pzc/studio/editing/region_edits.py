@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.board.graphs import pieces
 from pzc.compiler.model.model import Model
 from pzc.compiler.syntax import statements as st

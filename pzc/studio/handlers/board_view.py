@@ -1,6 +1,6 @@
 """Handlers for the board: its picture, the places on it, the tools that place clues."""
 
-from pzc.compiler.board.board import ElementKind
+from pzc.compiler.board.elements import ElementKind
 from pzc.compiler.scene.make import make
 from pzc.library.combining import board_parameters
 from pzc.studio.page_session import PageSession

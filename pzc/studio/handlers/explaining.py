@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pzc.compiler.base.clock import within
-from pzc.compiler.board.board import Board, Place
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.explain.as_json import rating_as_json
 from pzc.explain.constraints.state import Fact, Masks, Unknowns, bits, is_single

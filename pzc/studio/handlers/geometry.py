@@ -3,17 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from pzc.compiler.base.node import replace
-from pzc.compiler.board.board import (
-    Board,
-    Border,
-    Cell,
-    Corner,
-    Element,
-    ElementKind,
-    Link,
-    Tiling,
-)
+from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.board.directions import end_of
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, ElementKind, Link
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.places import Beside, beside, center
 from pzc.compiler.scene.shapes import Scene

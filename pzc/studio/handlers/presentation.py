@@ -5,15 +5,8 @@ from typing import Any, TypeAlias
 
 from pzc.backends.interface import Answer, Problem
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import (
-    Board,
-    Border,
-    Cell,
-    Corner,
-    Item,
-    Link,
-    Place,
-)
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link, Place
 from pzc.compiler.model.model import ClueKind, Model, Placement
 from pzc.compiler.pictures.clues import side_lists
 from pzc.compiler.scene.make import make

@@ -10,14 +10,8 @@ from pzc.compiler.base.diagnostics import many
 from pzc.compiler.base.intervals import contains, intervals, members
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Span
-from pzc.compiler.board.board import (
-    Board,
-    Cell,
-    Corner,
-    Place,
-    link,
-    name_of,
-)
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner, Place, link, name_of
 from pzc.compiler.flat.flat import Constraint, Reason, Within
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import Broken, judge, missing_layers

@@ -7,7 +7,8 @@ from typing import Any
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Border, Cell, Corner, link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, link
 from pzc.compiler.meaning.environment import Missing
 from pzc.compiler.model.kinds import INT, ListType
 from pzc.compiler.model.looks import OfClue

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, adjacent, link, name_of, run
+from pzc.compiler.board.board import Board, adjacent, run
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, link
 
 BOARD = Board(2, 3)
 KINDS = {"cell": 6, "corner": 12, "border": 17, "link": 7}
@@ -59,13 +60,3 @@ def test_links() -> None:
     assert link(b, a) == link(a, b) == Link(a, b)
     assert adjacent(a, b) and not adjacent(a, Cell(2, 2)) and not adjacent(a, a)
     assert BOARD.borders_of(Link(a, b)) == (BOARD.border_between(Link(a, b)),)
-
-
-def test_names() -> None:
-    a, b = Cell(1, 1), Cell(1, 2)
-    assert name_of(b) == "(1,2)"
-    assert name_of(Corner(0, 2)) == "(0,2)"
-    assert name_of(Link(a, b)) == name_of(Border(1, 1, True)) == "(1,1) (1,2)"
-    assert name_of(Border(1, 1, False)) == "(1,1) (2,1)"
-    assert name_of((1, "?")) == "<1, ?>"
-    assert name_of((Cell(1, 2), 3, True)) == "<(1,2), 3, true>"

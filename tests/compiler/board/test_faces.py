@@ -1,6 +1,7 @@
 """The faces on both sides of lines: a missing line merges two faces; 0 is the outside."""
 
-from pzc.compiler.board.board import Board, Border, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.board.faces import faces
 
 BOARD = Board(3, 3)

@@ -4,7 +4,8 @@ from math import dist
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.board.faces import faces
 from pzc.compiler.board.tilings import HexagonBoard, PolygonBoard, TriangleBoard
 

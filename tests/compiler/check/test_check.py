@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Corner, Link
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source, flatten
 

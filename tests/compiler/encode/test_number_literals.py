@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.backends.kernel.formula import Formula
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.encode.logic import FALSE, TRUE
 from pzc.compiler.encode.number_literals import Number, at_least
 from pzc.compiler.encode.sink import TooLarge

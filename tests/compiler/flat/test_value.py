@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat import value as flat_value
 from pzc.compiler.flat.flat import (
     BoolExpr,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Unwritable, number_of, require_least, slots_of, take_in
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import UNSPECIFIED

@@ -1,6 +1,7 @@
 """A new content is empty, and independent of others."""
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.content import empty
 
 

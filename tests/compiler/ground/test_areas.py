@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.separations import Separations
 from pzc.compiler.ground.areas import AreaGraph, graph_of

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.areas import graph_of

@@ -6,7 +6,7 @@ from math import prod
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.lists import Aggregates, OptionalList, as_optional_list

@@ -11,7 +11,7 @@ from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import AreaAt, Cell
+from pzc.compiler.board.elements import AreaAt, Cell
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.model.model import Model
 from pzc.compiler.model.reduced import with_placements

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.turning import images
 from pzc.compiler.flat.flat import BoolExpr, Var
 from pzc.compiler.flat.nodes import Builder

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.ground.shapes import form
 from pzc.compiler.model.board_expressions import Shape

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Border, Cell, Corner, Link
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.meaning.builtins import BUILTINS, items_made, result_type
 from pzc.compiler.model.kinds import CELL, INT, ListType, TupleType
 from pzc.compiler.pipeline import compile_source

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link, Pair
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link, Pair
 from pzc.compiler.meaning.shapes import SHAPES, as_pairs, ends, forms, is_upright, touch, touching
 from pzc.compiler.model.board_expressions import Shape
 

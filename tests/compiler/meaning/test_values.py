@@ -13,7 +13,7 @@ import pytest
 
 from pzc.compiler.base.intervals import members
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import name_of
+from pzc.compiler.board.elements import name_of
 from pzc.compiler.flat.flat import Flat
 from pzc.compiler.flat.value import value_of
 from pzc.compiler.meaning.environment import Missing

@@ -8,7 +8,7 @@ import pytest
 from pzc.backends import get
 from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches, judge
 from pzc.compiler.memo.evaluator import evaluator_of

@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Corner
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.memo import lists as lists_module
 from pzc.compiler.memo.lists import LongLists
 from pzc.compiler.pipeline import compile_source, flatten

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.origin import Absent, Origin
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.memo.recording import RecordingEvaluator
 from pzc.compiler.model.model import Demand, Model
 from pzc.compiler.pipeline import compile_source

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.origin import Absent
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import AreaAt, Border, Cell, Corner, Item, Link
+from pzc.compiler.board.elements import AreaAt, Border, Cell, Corner, Item, Link
 from pzc.compiler.model.value_names import ValueNames
 from pzc.compiler.pipeline import compile_source
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, Components, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.passes import PASSES

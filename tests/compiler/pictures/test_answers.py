@@ -6,7 +6,8 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import ALONE, Board, Cell, Link, Place
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import ALONE, Cell, Link, Place
 from pzc.compiler.model.model import Layer, Model
 from pzc.compiler.pictures.answers import read_answer, read_given, read_layer
 from pzc.compiler.pipeline import compile_source

@@ -3,7 +3,8 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Border, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Corner, Link
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pictures.clues import (
     Args,

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Element, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
 from pzc.compiler.pictures import rows as pictures
 from pzc.compiler.pictures.draw import area_names, border_at, differences, draw, draw_areas, link_at
 from pzc.compiler.syntax.statements import Picture

@@ -3,7 +3,8 @@
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board, Border, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.pictures.drawings import read_borders, read_links
 
 from .pictures_of import codes, lines, picture

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import Figure
 from pzc.compiler.pictures.figures import picture_of
 from pzc.compiler.pipeline import compile_source

@@ -6,7 +6,8 @@ import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, ElementKind
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, ElementKind
 from pzc.compiler.board.tilings import HexagonBoard, TriangleBoard
 from pzc.compiler.pictures.draw import draw
 from pzc.compiler.pictures.rows import READERS

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pzc.compiler.base.diagnostics import PuzzleError, render
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.pictures import rows as pictures
 
 from .pictures_of import codes, lines, picture, texts

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.model.model import Layer
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.candidates import MOST, Remaining, bands, certain_of, draw_absences, draw_candidates

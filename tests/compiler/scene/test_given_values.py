@@ -1,7 +1,7 @@
 """Values that a puzzle gives for its layers, and how they are drawn."""
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.scene.given_values import given_values
 from pzc.compiler.scene.make import make

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pzc.compiler.board.board import Board, Border, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell
 from pzc.compiler.scene.outlines import around, lines
 from pzc.compiler.scene.places import ends
 

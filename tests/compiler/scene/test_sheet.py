@@ -1,6 +1,7 @@
 """Placement on a drawing: occupied corners, space beside the board, legible texts."""
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.scene.palette import AREAS, color, contrast
 from pzc.compiler.scene.shapes import PLANES, Disc, Label
 from pzc.compiler.scene.sheet import PITCH, Sheet, readable

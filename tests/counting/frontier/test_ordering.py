@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from pzc.compiler.board.board import Border, Cell, Corner, Item, Link, Place
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link, Place
 from pzc.compiler.flat.flat import Var
 from pzc.counting.frontier.ordering import best_order
 

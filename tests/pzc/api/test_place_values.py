@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.api.place_values import PlaceValues
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 
 
 def test_a_cell_may_be_written_as_its_row_and_column() -> None:

@@ -5,7 +5,7 @@ import pytest
 import pzc
 from pzc.api.reading_solutions import read_solution
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 
 
 def test_printed_solution_and_text_of_another_format() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pzc.checks.partial import broken_instances
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Place, link
+from pzc.compiler.board.elements import Cell, Place, link
 from pzc.compiler.pipeline import compile_source, flatten_plainly
 
 LATIN = 'grid 2x3 of 1..3\nrule "Rows.": for r in rows: distinct(r)\nrule "Columns.": for r in columns: distinct(r)\n'

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pzc
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.scene.make import make
 from pzc.compiler.scene.svg import Style
 from pzc.drawing.picture_files import WRITERS, CannotDraw, draw_scene

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Border, Cell
+from pzc.compiler.board.elements import Border, Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
 from pzc.editing.list_edits import drafts_into_list, drafts_out_of_list

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Border, Cell, Corner, link
+from pzc.compiler.board.elements import Border, Cell, Corner, link
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pipeline import compile_source
 from pzc.editing.part_texts import as_json, is_outside, notation

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Border, Cell, Corner, link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, link
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import expressions as ex

@@ -7,7 +7,8 @@ import pytest
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import statements as st
 from pzc.compiler.syntax.parse import parse

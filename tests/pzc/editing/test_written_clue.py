@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.pipeline import compile_source
 from pzc.editing.written_clue import (

@@ -6,7 +6,7 @@ from pzc.api.puzzle import Puzzle
 from pzc.cli import program
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.lzstring import compress
 from pzc.compiler.syntax import library
 from pzc.exchange.format import ExportOptions

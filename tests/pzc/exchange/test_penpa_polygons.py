@@ -3,7 +3,7 @@
 import pytest
 
 import pzc
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.formats.addresses.penpa import lengthened, unpack
 from pzc.compiler.formats.addresses.penpa_polygons import PolygonGrid
 from pzc.compiler.scene.make import make

@@ -3,7 +3,8 @@
 import pytest
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.pictures.clues import GivenValue
 from pzc.exchange.format_clauses import Declared, all_declared
 from pzc.exchange.puz_writing import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.exchange.sudoku_boards import (
     board_from,
     clause_for,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.scene.shapes import PLANES
 from pzc.explain.constraints.state import removed
 from pzc.explain.hardness import hardness, hardness_scene

@@ -2,7 +2,7 @@
 
 import pzc
 from pzc.compiler.base.clock import within
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.explain.explanation import explain
 from pzc.explain.hints import hint
 

@@ -4,7 +4,7 @@ import pytest
 
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import Placement
 from pzc.compiler.model.reduced import with_placements
 from pzc.compiler.pipeline import compile_source

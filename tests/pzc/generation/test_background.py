@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.generation.background import Background, BackgroundEditor, background_clue, layer_values
 from pzc.generation.clue_places import ClueParts
 from pzc.generation.recipe import GeneratorOptions, Recipe

@@ -6,7 +6,7 @@ import pytest
 
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.generation.acceptance import ClueAcceptance

@@ -6,7 +6,7 @@ import pytest
 
 import pzc
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.check.check import check
 from pzc.compiler.check.resolve import resolve
 from pzc.compiler.meaning.judge import judge

@@ -3,7 +3,8 @@
 from itertools import pairwise
 from random import Random
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.generation.clue_places import aimed_places, path_partition, random_path, tightest
 
 BOARD = Board(5, 6)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.generation.clue_candidates import Candidate, with_placed
 from pzc.generation.clue_places import Shape, shape_of
 from pzc.generation.clue_selection import ClueSelection

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.model import Model
 from pzc.generation import region_rules as module

@@ -5,7 +5,7 @@ from random import Random
 import pzc
 from pzc.compiler.base.node import replace
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.pipeline import compile_source
 from pzc.generation.acceptance import ClueAcceptance
 from pzc.generation.clue_candidates import Candidate, CandidateFinder

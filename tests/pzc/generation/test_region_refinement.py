@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pzc
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.generator import GeneratorOptions, generate
 from pzc.generation.recipe import Recipe

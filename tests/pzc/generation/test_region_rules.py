@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import Model, RegionName

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.generation import region_rules as module
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.recipe import GeneratorOptions, Recipe

@@ -3,7 +3,8 @@
 from random import Random
 
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.kinds import CELL, ListType
 from pzc.compiler.model.model import ClueKind, Placement
 from pzc.generation.clue_candidates import LONGEST, Candidate, regrouped

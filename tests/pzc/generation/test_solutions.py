@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from pzc.backends.interface import Found, Status
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, background_clue
 from pzc.generation.clue_places import ClueParts

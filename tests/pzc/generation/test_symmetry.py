@@ -7,7 +7,7 @@ import pytest
 
 import pzc
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.generation.generator import GeneratorOptions, generate
 from pzc.generation.recipe import Recipe
 from pzc.generation.symmetry import NAMES

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell, Corner
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner
 from pzc.turning.movement import MOVEMENTS, Movement, Outside, movement
 
 BOARD = Board(2, 3, [Cell(1, 1)])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.addresses import dots, lines, named, ways
 from pzc.compiler.formats.addresses.codes import CODES
 from pzc.compiler.formats.code import Code, Unwritable

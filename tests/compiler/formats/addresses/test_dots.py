@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.formats.addresses import dots
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.streams import Damaged

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.formats.addresses.kudamono import Address
 from pzc.compiler.formats.addresses.kudamono_parts import read_parts, write_parts
 from pzc.compiler.formats.code import Unwritable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.addresses import lines
 from pzc.compiler.formats.addresses.codes import CODES
 from pzc.compiler.formats.code import Unwritable

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.streams import Damaged

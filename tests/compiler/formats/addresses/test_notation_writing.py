@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.pictures.clues import Args, GivenValue
 

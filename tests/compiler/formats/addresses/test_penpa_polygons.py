@@ -4,7 +4,8 @@ from math import dist, sqrt
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.tilings import HexagonBoard, TriangleBoard
 from pzc.compiler.formats.addresses.penpa_polygons import PolygonGrid
 from pzc.compiler.scene.places import center

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.compiler.formats.addresses.places import PLACES, groups_of, homes_of, links_in_order, places_of, points_of
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty

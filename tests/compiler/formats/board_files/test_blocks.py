@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.board_files import frames, tables, way_pictures
 from pzc.compiler.formats.board_files.blocks import BLOCKS
 from pzc.compiler.formats.code import Unwritable

@@ -3,7 +3,7 @@
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.board_files.board_file import parse_board
 from pzc.compiler.formats.board_files.boards import fill_up, pictures_of, read_board, write_board
 from pzc.compiler.formats.board_files.sheet import Sheet

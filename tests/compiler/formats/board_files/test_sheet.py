@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Border, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Border, Cell, Corner, Link
 from pzc.compiler.formats.board_files.board_file import Line
 from pzc.compiler.formats.board_files.sheet import Sheet, Spot, place_of, sign_at, take_sign
 from pzc.compiler.formats.code import Unwritable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Border, Cell
+from pzc.compiler.board.elements import Border, Cell
 from pzc.compiler.formats.board_files.blocks import BLOCKS
 from pzc.compiler.formats.streams import Damaged
 from pzc.compiler.model.formats import CodeUse

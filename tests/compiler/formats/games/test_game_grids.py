@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.board.tilings import BOARDS
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.games.game_grids import GRIDS, board_of, size_of

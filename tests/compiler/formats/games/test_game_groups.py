@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.content import empty
 from pzc.compiler.formats.games.games import read_desc, write_desc

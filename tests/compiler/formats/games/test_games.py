@@ -2,7 +2,8 @@
 
 import pytest
 
-from pzc.compiler.board.board import Board, Cell
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.addresses import codes
 from pzc.compiler.formats.code import Code, Unwritable
 from pzc.compiler.formats.content import empty

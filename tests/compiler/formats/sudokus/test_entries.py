@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board, Cell, Corner, Link
+from pzc.compiler.board.board import Board
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.compiler.formats.code import Unwritable
 from pzc.compiler.formats.sudokus.documents import Part, Wrong
 from pzc.compiler.formats.sudokus.entries import OPERATORS, WORDS, Unfit, cell_of, name_of_cell

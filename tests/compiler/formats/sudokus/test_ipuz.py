@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.formats.sudokus.documents import Part, Wrong
 from pzc.compiler.formats.sudokus.fpuzzles import default_regions
 from pzc.compiler.formats.sudokus.ipuz import as_entries, is_ipuz, kinds_of, written

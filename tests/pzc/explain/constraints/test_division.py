@@ -3,7 +3,7 @@
 from itertools import product
 
 import pzc
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.compiler.flat.value import value_of
 from pzc.explain.constraints.cost import cost
 from pzc.explain.constraints.division import Division, Divisions

@@ -1,7 +1,7 @@
 """The places that a step marks."""
 
 import pzc
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.explain.deductions.steps import Deduction, Step, places_of
 
 

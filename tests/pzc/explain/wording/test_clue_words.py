@@ -4,7 +4,7 @@ import pytest
 
 import pzc
 from pzc.compiler.base.origin import Absent
-from pzc.compiler.board.board import Cell, Corner, Link
+from pzc.compiler.board.elements import Cell, Corner, Link
 from pzc.explain.wording.clue_words import ClueWords
 from pzc.explain.wording.labels import missing
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.value_names import ListName
 from pzc.explain.wording.labels import (
     Label,

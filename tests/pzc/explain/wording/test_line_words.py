@@ -1,7 +1,7 @@
 """Facts about links, sides and divisions in words."""
 
 import pzc
-from pzc.compiler.board.board import Border, Cell, Link
+from pzc.compiler.board.elements import Border, Cell, Link
 from pzc.compiler.pipeline import flatten_plainly
 from pzc.explain.constraints.state import Unknowns
 from pzc.explain.wording.line_words import LineWords

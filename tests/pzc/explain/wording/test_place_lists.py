@@ -1,6 +1,6 @@
 """Lists of cells and links in words."""
 
-from pzc.compiler.board.board import Cell, Link
+from pzc.compiler.board.elements import Cell, Link
 from pzc.explain.wording.place_lists import groups, in_ranges, paths, run
 
 

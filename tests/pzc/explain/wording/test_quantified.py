@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.value_names import ListName
 from pzc.explain.wording.labels import Label, of_cells, of_line
 from pzc.explain.wording.quantified import of_places

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.compiler.model.value_names import ListName
 from pzc.explain.wording.labels import Label, at_place, of_cells, of_line, with_noun
 from pzc.explain.wording.stated_rules import Lead, Stated, StatedRules

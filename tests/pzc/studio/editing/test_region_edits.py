@@ -2,7 +2,7 @@
 
 import pytest
 
-from pzc.compiler.board.board import Cell
+from pzc.compiler.board.elements import Cell
 from pzc.service.workspace import Workspace
 from pzc.studio.editing.region_edits import is_division, with_region
 from pzc.studio.protocol.messages import Json, Refusal

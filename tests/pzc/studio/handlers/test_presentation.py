@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pzc.backends.interface import Problem
-from pzc.compiler.board.board import Border, Cell, Corner, Item, Place, link
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Place, link
 from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.scene.make import make
 from pzc.studio.handlers.presentation import (
