@@ -91,6 +91,19 @@ OTHER_FORMS: dict[str, Mistake] = {
         ("board 6x6", "size 6 x 6", "field 9x9 of 1..9"),
         r"^\s*(?:board|field|size)\s+\d+\s*(?:[x×*]|by)\s*\d+.*",
     ),
+    "tiling": Mistake(
+        "PZ145",
+        "the shape of the cells has a line of its own",
+        "write `tiling hexagons` or `tiling triangles` on a line of its own, without other signs",
+        (
+            "grid hexagons 3x4",
+            "grid 3x4 hexagons of 1..3",
+            "grid 3x4 triangles",
+            "tiling: hexagons",
+            "tiling = triangles",
+        ),
+        r"(?:(?<=grid )(?:hexagons|triangles)\b.*|(?<=\d )(?:hexagons|triangles)|(?<=tiling)\s*[:=])",
+    ),
     "parameter": Mistake(
         "PZ147",
         "a parameter is set by its name",
