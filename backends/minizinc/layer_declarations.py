@@ -81,8 +81,7 @@ def flat_array(writer: ExpressionWriter, layer: Layer) -> str:
     name = writer.naming.layers[layer.name]
     if layer.single:
         return f"[{name}]"
-    listed = layer.kind in ("border", "link", ITEM) or layer.name in writer.naming.lists
-    return name if listed else f"array1d({name})"
+    return name if layer.kind in ("border", "link") or writer.naming.is_list(layer) else f"array1d({name})"
 
 
 def solution_array(writer: ExpressionWriter, name: str) -> str:
@@ -91,7 +90,7 @@ def solution_array(writer: ExpressionWriter, name: str) -> str:
     board = writer.model.facts.board
     for layer in writer.model.layers:
         flat = flat_array(writer, layer)
-        if board is not None and board.holes and layer.kind != ITEM and layer.name not in writer.naming.lists:
+        if board is not None and board.holes and not writer.naming.is_list(layer):
             flat = f"[{flat}[i] | i in {list(_indices(board, layer, existing=True))}]"
         parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
     sizes = (1 if x.single else f"length({part})" for x, part in zip(writer.model.layers, parts, strict=True))
@@ -104,8 +103,7 @@ def _declare_holes(writer: ExpressionWriter, board: Board, name: str) -> Iterato
     rows = "\n  | ".join(", ".join(str(cell in board.holes).lower() for cell in row) for row in board.places)
     yield f"array[ROW, COLUMN] of bool: {name} = [| {rows}\n  |];"
     for layer in writer.model.facts.layers.values():
-        is_listed = layer.kind == ITEM or layer.name in writer.naming.lists
-        missing = [] if is_listed else list(_indices(board, layer, existing=False))
+        missing = [] if writer.naming.is_list(layer) else list(_indices(board, layer, existing=False))
         if missing:
             value = "false" if layer.truth else str(layer.domain[0][0])
             yield f"constraint forall(i in {missing})({flat_array(writer, layer)}[i] = {value});"

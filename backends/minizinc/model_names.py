@@ -124,6 +124,10 @@ class ModelNames:
             has_gaps = any(_has_gap(p.value) for p in placements)
             self.clues[kind.name] = ClueNames(kind, self.names, has_values, has_gaps)
 
+    def is_list(self, layer: Layer) -> bool:
+        """Return True if the variables of a layer are a list without rows, or a single one."""
+        return layer.kind == ITEM or layer.name in self.lists
+
     def item(self, layer: str, place: Place) -> str:
         """Return the variable of a layer on a list, or of a layer with a single value."""
         name = self.layers[layer]

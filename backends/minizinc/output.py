@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 
 from pzc.compiler.board.board import HOLE
-from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Layer
 
 
@@ -20,10 +19,10 @@ def output_item(
             parts.append(f'output ["{layer.name} = \\({names[layer.name]})\\n"];')
             continue
         title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
-        if layer.kind in ("cell", "corner") and layer.name not in listed:
-            text = _table(layer, names[layer.name], hole if layer.kind == "cell" else None)
-        elif layer.kind == ITEM or layer.name in listed:
+        if layer.name in listed:
             text = f'[join(" ", [{_token(layer, "d")} | d in {names[layer.name]}]) ++ "\\n"]'
+        elif layer.kind in ("cell", "corner"):
+            text = _table(layer, names[layer.name], hole if layer.kind == "cell" else None)
         else:
             text = _drawing(layer, names[layer.name])
         parts.append(f"output {title}{text};")

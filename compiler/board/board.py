@@ -109,7 +109,7 @@ class Board:
 
     @cached_property
     def slants(self) -> tuple[tuple[Cell, ...], ...]:
-        """All slanted lines, each from its uppermost cell: those that lean to the left, then those to the right.
+        """All slanted lines, each from its uppermost cell. Lines that lean to the left come first.
 
         Like a row, a line continues after a hole.
         """
@@ -151,7 +151,7 @@ class Board:
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
         """Return True if two cells share a side."""
-        return abs(a.row - b.row) + abs(a.column - b.column) == 1
+        return adjacent(a, b)
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the number of steps to adjacent cells from a to b, if there were no holes."""
@@ -267,14 +267,14 @@ class Board:
         return Border(r, c, second.row == r)
 
     def side_between(self, a: Cell, b: Cell) -> Border | None:
-        """Return the side between two cells, one of which may lie off the board; None if they share no side."""
+        """Return the side between two cells, or None if they share no side. One of the cells may lie off the board."""
         first, second = sorted((a, b))
         if not self.adjacent(first, second) or not (self.has(first) or self.has(second)):
             return None
         return self.border_between(Link(first, second))
 
     def ends(self, x: Border) -> tuple[Corner, Corner]:
-        """Return the two corners in which a side ends, the upper or left one first."""
+        """Return the two end corners of a side, the upper or left one first."""
         before = Corner(x.row - 1, x.column) if x.vertical else Corner(x.row, x.column - 1)
         return before, Corner(x.row, x.column)
 

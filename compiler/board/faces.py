@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from .board import ORTHOGONAL, Board
 from .elements import Border, Cell, Corner, Link
 from .graphs import reach
-from .tilings import PolygonBoard
+from .tilings import PolygonBoard, by_corner
 
 Face: TypeAlias = tuple[int, int]
 """For borders, the cell with this row and column. For links, the mesh with this cell at its upper left corner."""
@@ -87,10 +87,7 @@ class _Plane:
         self.drawn = drawn
         self.area = [Cell(r, c) for r in range(-1, board.height + 3) for c in range(-1, board.width + 3)]
         self._inside = set(self.area)
-        self._outside_at: dict[Corner, list[Cell]] = {}
-        for cell in self.area:
-            for corner in board.outline(cell) if not board.has(cell) else ():
-                self._outside_at.setdefault(corner, []).append(cell)
+        self._outside_at = by_corner((cell for cell in self.area if not board.has(cell)), board.outline)
 
     def across_sides(self, spot: _Spot, _: int) -> list[_Spot]:
         """Return the cells beside a cell that no drawn side separates from it."""

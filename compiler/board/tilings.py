@@ -9,12 +9,25 @@ otherwise (r-1,c). A corner's column is its distance from the left in half sides
 """
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import pairwise
 from math import dist, sqrt
+from typing import TypeVar
 
 from .board import Board, Tiling
 from .elements import LOWER_LEFT, Border, Cell, Corner, Element, Item, Link, Place, link
+
+T = TypeVar("T")
+
+
+def by_corner(items: Iterable[T], corners: Callable[[T], Iterable[Corner]]) -> dict[Corner, list[T]]:
+    """Return the items at each corner, by a function that returns the corners of an item."""
+    found: dict[Corner, list[T]] = {}
+    for item in items:
+        for corner in corners(item):
+            found.setdefault(corner, []).append(item)
+    return found
 
 
 class PolygonBoard(Board):
@@ -43,11 +56,7 @@ class PolygonBoard(Board):
 
     @cached_property
     def _cells_at_corners(self) -> dict[Corner, list[Cell]]:
-        found: dict[Corner, list[Cell]] = {}
-        for cell in self.cells:
-            for corner in self.outline(cell):
-                found.setdefault(corner, []).append(cell)
-        return found
+        return by_corner(self.cells, self.outline)
 
     @cached_property
     def _borders(self) -> dict[Border, tuple[Corner, Corner]]:
@@ -61,11 +70,7 @@ class PolygonBoard(Board):
 
     @cached_property
     def _borders_at_corners(self) -> dict[Corner, list[Border]]:
-        found: dict[Corner, list[Border]] = {}
-        for border in self.borders:
-            for corner in self.ends(border):
-                found.setdefault(corner, []).append(border)
-        return found
+        return by_corner(self.borders, self.ends)
 
     # ------------------------------------------------------------------------------------- incidence
 

@@ -37,14 +37,15 @@ _OTHERWISE = "use neighbours, around, corners, borders, links, rows and slants, 
 
 def tiling_of(units: Sequence[Unit]) -> Tiling:
     """Return the shape of the cells. Raises PuzzleError if it is unknown or if two files differ."""
+    words = [tiling.value for tiling in Tiling]
     found: statements.TilingDecl | None = None
     for unit in units:
         for statement in unit.file.statements:
             if not isinstance(statement, statements.TilingDecl):
                 continue
             word = statement.shape.text
-            if word not in [tiling.value for tiling in Tiling]:
-                help = did_you_mean(word, [tiling.value for tiling in Tiling]) or "write hexagons, triangles or squares"
+            if word not in words:
+                help = did_you_mean(word, words) or "write hexagons, triangles or squares"
                 raise fail("PZ360", f"a board is not made of `{word}`", statement.shape.span, help=help)
             if found is not None and found.shape.text != word:
                 others = (Label(found.span, "the other is here"),)
@@ -136,7 +137,7 @@ def _is_written(number: object) -> bool:
 
 
 def require_direction(way: Direction, written: Span, tiling: Tiling) -> None:
-    """Raise PuzzleError for a named direction in which no cell lies beside a hexagon."""
+    """Raise PuzzleError if a named direction leads to no neighbor of a hexagon."""
     if tiling is Tiling.HEXAGONS and way in (WORDS["up_left"], WORDS["down_right"]):
         message = f"on a board of hexagons, `{written.text}` leads to no cell that lies beside"
         help = "`up` (or ^) leads to the upper left of a hexagon, `down` (or v) to its lower right"

@@ -11,7 +11,7 @@ from pzc.compiler.board.faces import faces
 from pzc.compiler.board.graphs import components, numbered
 from pzc.compiler.flat.flat import BoolExpr
 from pzc.compiler.flat.nodes import Builder
-from pzc.compiler.meaning.shapes import ends, is_upright, touching
+from pzc.compiler.meaning.shapes import all_ends, ends, is_upright, touching
 from pzc.compiler.model.board_expressions import Shape
 
 Steps: TypeAlias = Callable[[Any], Mapping[Any, BoolExpr]]
@@ -39,7 +39,7 @@ def form(
         case Shape.CROSSING_LOOP:
             return _crossing(build, board, possible)
         case Shape.LOOP | Shape.PATH:
-            lines = [ends(board, x) for x in possible]
+            lines = all_ends(board, possible)
             points = numbered(lines)
             pairs = [(points[first], points[second]) for first, second in lines]
             closed = shape is Shape.LOOP
@@ -59,7 +59,7 @@ def _connected(build: Builder, board: Board, there: Mapping[Any, BoolExpr]) -> B
     items, elements = list(there.values()), list(there)
     if not elements or not isinstance(elements[0], Border | Link | Pair):
         return build.connected(*_contracted(items, touching(board, elements)))
-    lines = [ends(board, x) for x in elements]
+    lines = all_ends(board, elements)
     points = numbered(lines)
     edges = [(i, len(items) + points[end]) for i, line in enumerate(lines) for end in line]
     meeting: list[list[BoolExpr]] = [[] for _ in points]
@@ -112,7 +112,7 @@ def _without_cycle(build: Builder, board: Board, there: Mapping[Any, BoolExpr], 
     if all(isinstance(x, Border | Link) for x in there):
         return _without_loops(build, board, there)
     if all(isinstance(x, Pair) for x in there):
-        lines = [ends(board, x) for x in there]
+        lines = all_ends(board, there)
         points = numbered(lines)
         return build.forest(list(there.values()), [(points[a], points[b]) for a, b in lines])
     items = list(there.values())

@@ -101,21 +101,22 @@ def ends(board: Board, x: Border | Link | Pair) -> tuple[Any, Any]:
             return first, second
 
 
-def _all_ends(board: Board, elements: Iterable[Any]) -> list[tuple[Any, Any]]:
+def all_ends(board: Board, elements: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Return the end points of each element."""
     return [ends(board, x) for x in elements]
 
 
 def _degrees(board: Board, elements: Iterable[Any]) -> dict[Any, int]:
     """Return for each end point the number of elements that end in it."""
-    return degrees(_all_ends(board, elements))
+    return degrees(all_ends(board, elements))
 
 
 def _is_loop(board: Board, elements: Sequence[Any], _: Touching) -> bool:
-    return is_circuit_or_path(_all_ends(board, elements), True)
+    return is_circuit_or_path(all_ends(board, elements), True)
 
 
 def _is_path(board: Board, elements: Sequence[Any], _: Touching) -> bool:
-    return is_circuit_or_path(_all_ends(board, elements), False)
+    return is_circuit_or_path(all_ends(board, elements), False)
 
 
 def _are_loops(board: Board, elements: Sequence[Any], _: Touching) -> bool:
@@ -124,7 +125,7 @@ def _are_loops(board: Board, elements: Sequence[Any], _: Touching) -> bool:
 
 def _are_paths(board: Board, elements: Sequence[Any], _: Touching) -> bool:
     """Return True if at most two lines meet in each point and there is no cycle."""
-    return bool(elements) and max(_degrees(board, elements).values()) <= 2 and is_forest(_all_ends(board, elements))
+    return bool(elements) and max(_degrees(board, elements).values()) <= 2 and is_forest(all_ends(board, elements))
 
 
 def _is_crossing_loop(board: Board, elements: Sequence[Any], _: Touching) -> bool:
@@ -156,7 +157,7 @@ def _has_no_cycle(board: Board, elements: Sequence[Any], touching: Touching) -> 
     between two that touch.
     """
     if all(isinstance(x, Border | Link | Pair) for x in elements):
-        lines = _all_ends(board, elements)
+        lines = all_ends(board, elements)
     else:
         lines = [(elements[i], elements[j]) for i, j in touching(elements)]
     return is_forest(lines)

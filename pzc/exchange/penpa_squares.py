@@ -9,9 +9,9 @@ from pzc.compiler.scene.sheet import GLYPH, PITCH
 
 from .penpa_shapes import Drawn, Pen, box, drawn_by, turn
 
-_CLOSE = 0.13  # distance to a point of the grid up to which an item is at it
+_CLOSE = 0.13  # the greatest distance of an item from its point of the grid
 _EXACT = 0.02  # outlines are farther than this from the sides of cells
-_CORNER = 0.27  # distance from the middle of a cell from which an item is in a corner
+_CORNER = 0.27  # the least distance of an item in a corner from the middle of its cell
 
 
 def near(at: Point, close: float = _CLOSE) -> Point | None:

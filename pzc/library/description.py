@@ -58,7 +58,7 @@ def sections(model: Model) -> Iterator[tuple[str, list[str]]]:
         yield "Shapes", shapes
     doubted = [*model.facts.doubted.values()]
     if doubted:
-        # a rule file may doubt many kinds of clues, most of which a puzzle does not have
+        # a rule file may doubt many kinds of clues, and a puzzle has few of them
         doubted = [one for one in doubted if one.dues or model.facts.placements.get(one.clue)] or doubted
         yield "Doubted", [f"{one.clue}: {_breakable_conditions(one, model)}" for one in doubted]
     with_digits = any(rule.file == _PRELUDE for rule in (*model.rules, *model.idle_rules))

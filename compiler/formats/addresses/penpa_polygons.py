@@ -28,6 +28,11 @@ _AROUND: dict[Tiling, tuple[int, Sequence[Point]]] = {
 """The places of small texts around a point of the lattice, and how many other places each point has before them."""
 
 
+def _place(row: int, column: int, dx: float, dy: float) -> Point:
+    """Return the position of a point beside a point of the lattice."""
+    return column + row % 2 / 2 + dx, row * _ROW + dy
+
+
 class PolygonGrid:
     """The grid of a board of hexagons or triangles. Positions are those of the board on the plane."""
 
@@ -60,7 +65,7 @@ class PolygonGrid:
         for family, (dx, dy) in enumerate(_MAIN):
             row = round((y - dy) / _ROW)
             column = round(x - dx - row % 2 / 2)
-            if dist((x, y), (column + row % 2 / 2 + dx, row * _ROW + dy)) < _EXACT:
+            if dist((x, y), _place(row, column, dx, dy)) < _EXACT:
                 return (family * self.across + row) * self.across + column
         raise ValueError(f"no point of the grid is at {at}")
 
@@ -69,7 +74,7 @@ class PolygonGrid:
         (x, y), (before, around) = self._moved(at), _AROUND[self.board.tiling]
         rows = range(int(y / _ROW) - 1, int(y / _ROW) + 3)
         found = (
-            (dist((x, y), (column + row % 2 / 2 + dx, row * _ROW + dy)), row, column, number)
+            (dist((x, y), _place(row, column, dx, dy)), row, column, number)
             for row in rows
             for column in range(int(x) - 2, int(x) + 3)
             for number, (dx, dy) in enumerate(around)

@@ -1,4 +1,4 @@
-"""Grids of hexagons and of triangles in game ids: their outline, and the order in which an id gives their cells.
+"""Grids of hexagons and of triangles in game ids: their outline, and the order of their cells in an id.
 
 The columns of such a honeycomb are the rows of a board here, whose hexagons stand on a corner.
 """

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.parametrize("board", BOARDS, ids=name)
 
 
 def positions(across: int) -> list[tuple[float, float]]:
-    """Return the positions of cells, corners and sides in the order in which Penpa+ makes them (`create_point`)."""
+    """Return the positions of cells, corners and sides in the order of `create_point` in Penpa+."""
     lattice = [(i + j % 2 * 0.5, j * sqrt(3) * 0.5) for j in range(across) for i in range(across)]
     moves = [(0, 0), (0, sqrt(3) / 3), (-0.5, sqrt(3) / 6), (-0.25, sqrt(3) / 4), (0.25, sqrt(3) / 4), (0.5, 0)]
     return [(x + dx, y + dy) for dx, dy in moves for x, y in lattice]
