@@ -1,3 +1,3 @@
 """The version of pzc and of its package."""
 
-VERSION = "0.27.0"
+VERSION = "0.28.0"
