@@ -1,5 +1,6 @@
 """Conditions of clues, such as `cage <...> sum = 15`: conditions of the same form become one constraint over arrays."""
 
+import json
 import re
 from collections.abc import Mapping
 
@@ -7,37 +8,37 @@ from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.model import Placement
 
 from .arrays import Unwritable
+from .data import Data, Json
 from .identifiers import Identifiers
 from .model_names import ClueNames
 from .rule_writer import RuleWriter
 from .text_layout import named_constraint, one_line
 
 _DATUM = re.compile(r"\{\d+(?:, \d+)*\}|(?<![\w.])\d+(?![\w.])")  # one number, or a set of numbers
-_WORD = re.compile(r"(sum|product|max|min|count)\(")
+_WORD = re.compile(r"\b(sum|product|max|min|count)(?:_of)?\(")
 
 
-def clue_conditions(rules: RuleWriter) -> list[str]:
+def clue_conditions(rules: RuleWriter, data: Data) -> list[str]:
     """Return the constraints for all conditions of clues."""
     blocks = []
     by_clue: dict[str, dict[int, Placement]] = {}
     for clue, number, placement, _ in demanded(rules.model.facts):
         by_clue.setdefault(clue, {})[number] = placement
     for clue, numbered in by_clue.items():
-        count = len(rules.model.facts.placements[clue])
-        blocks += _conditions_of(rules, rules.naming.clues[clue], numbered, count)
+        blocks += _conditions_of(rules, data, rules.naming.clues[clue], numbered)
     return blocks
 
 
-def _conditions_of(rules: RuleWriter, clue: ClueNames, placements: Mapping[int, Placement], total: int) -> list[str]:
-    """Return the constraints for the conditions of one clue."""
+def _conditions_of(rules: RuleWriter, data: Data, clue: ClueNames, placements: Mapping[int, Placement]) -> list[str]:
+    """Return the constraints for the conditions of one clue. A single condition of its form needs no array."""
     writer = rules.writer
+    total = len(rules.model.facts.placements[clue.kind.name])
     with writer.scope():
         k = writer.fresh("k")
         texts = {number: _condition(rules, clue, placement, k) for number, placement in placements.items()}
-    groups = [
-        form for form in forms({number: text for number, text in texts.items() if text is not None}) if len(form) > 1
-    ]
-    blocks = [combined(clue, form, k, total, rules.naming.names) for form in groups]
+    groups = forms({number: text for number, text in texts.items() if text is not None})
+    groups = [form for form in groups if len(form) > 1 or data.split]
+    blocks = [combined(clue, form, k, total, rules.naming.names, data) for form in groups]
     lines = []
     for number, placement in placements.items():
         if any(number in form for form in groups):
@@ -74,7 +75,7 @@ def forms(conditions: Mapping[int, str]) -> list[dict[int, str]]:
     return list(found.values())
 
 
-def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names: Identifiers) -> str:
+def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names: Identifiers, data: Data) -> str:
     """Combine conditions of the same form on placement `k` into one constraint. The clue has `total` placements.
 
     {1: "sum(x(k)) = 11", 2: "sum(x(k)) = 9"}   ->   array[X] of int: x_sum = [11, 9];
@@ -86,14 +87,15 @@ def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names
     what = words[0] if len(words) == 1 else "number"
     declared, entries, wheres = [], [], []
     for column in zip(*(_DATUM.findall(text) for text in texts), strict=True):
-        if len(set(column)) == 1:
+        if len(set(column)) == 1 and not data.split:
             entries.append(column[0])
             continue
         array = names.fresh(f"{name}_{what}")
         kind, no_condition, test, entry = _array_of(array, column[0], k, len(form) == total)
         shown = dict(zip(form, column, strict=True))
-        listed = ", ".join(shown.get(number, no_condition) for number in range(1, total + 1))
-        declared.append(f"array[{clue.set_name}] of {kind}: {array} = [{listed}];")
+        listed = [shown.get(number, no_condition) for number in range(1, total + 1)]
+        type_ = f"array[{clue.set_name}] of {kind}"
+        declared.append(data.declare(type_, array, f"[{', '.join(listed)}]", [*map(_json, listed)]))
         entries.append(entry)
         wheres.append(test)
     clue.placements(False)
@@ -110,6 +112,11 @@ def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names
 def _placeholder(datum: re.Match[str]) -> str:
     """Return a placeholder for a number or a set of numbers."""
     return "{}" if datum[0].startswith("{") else "0"
+
+
+def _json(datum: str) -> Json:
+    """Return a number, a set of numbers or no number as JSON."""
+    return {"set": json.loads(f"[{datum[1:-1]}]")} if datum.startswith("{") else json.loads(datum.replace("<>", "null"))
 
 
 def _array_of(array: str, datum: str, k: str, everywhere: bool) -> tuple[str, str, str, str]:

@@ -48,7 +48,7 @@ class ModelWriter(RuleWriter):
         `objectives` are those to optimize, by default all objectives of the puzzle.
         """
         rules = [block for rule in self.model.rules for block in self.rule(rule)]
-        clues = self.conditions()
+        clues = clue_conditions(self, self.data)
         more = self.constraints(self.more)
         redundant = [] if self.split or not self.is_rectangle else self._redundant.blocks()
         declared, goal = objective_items(self, self.model.objectives if objectives is None else objectives)
@@ -73,12 +73,10 @@ class ModelWriter(RuleWriter):
         )
         return "\n\n".join(block for title, blocks in sections for block in section(title, blocks)) + "\n"
 
-    def conditions(self) -> list[str]:
-        """Return the constraints for the conditions of clues."""
-        return clue_conditions(self)
-
     def _head(self) -> str:
         """Return the comment at the beginning: title, author, source and file."""
+        if self.split:
+            return "% rules without an instance, written by pzc: the data are in a separate file"
         main = self.model.sources[-1]
         lines = [f"% {one_line(self.model.title)}"] if self.model.title else []
         meta = self.model.meta
