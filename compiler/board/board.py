@@ -299,6 +299,16 @@ class Board:
         r, c = cell
         return Corner(r - 1, c - 1), Corner(r - 1, c), Corner(r, c), Corner(r, c - 1)
 
+    def sides(self, cell: Cell) -> tuple[tuple[Border, Cell], ...]:
+        """Return the sides of a cell, clockwise from the first corner of its outline, each with the cell beyond it."""
+        r, c = cell
+        return (
+            (Border(r - 1, c, False), Cell(r - 1, c)),
+            (Border(r, c, True), Cell(r, c + 1)),
+            (Border(r, c, False), Cell(r + 1, c)),
+            (Border(r, c - 1, True), Cell(r, c - 1)),
+        )
+
     def vector(self, step: tuple[int, int]) -> tuple[float, float]:
         """Return a step of so many rows down and columns right as a vector on the plane."""
         down, right = step

@@ -8,7 +8,6 @@ Triangles point up and down in turn. The triangle (r,c) points up if r + c is ev
 otherwise (r-1,c). A corner's column is its distance from the left in half sides.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import pairwise
@@ -32,10 +31,6 @@ def by_corner(items: Iterable[T], corners: Callable[[T], Iterable[Corner]]) -> d
 
 class PolygonBoard(Board):
     """A board whose cells are polygons other than squares. All incidences follow from `outline` and `sides`."""
-
-    @abstractmethod
-    def sides(self, cell: Cell) -> tuple[tuple[Border, Cell], ...]:
-        """Return the sides of a cell, clockwise from the first corner of its outline, each with the cell beyond it."""
 
     # ------------------------------------------------------------------------------------------ lists
 
@@ -204,7 +199,7 @@ class HexagonBoard(PolygonBoard):
         return *above[1:], *below, above[0]
 
     def sides(self, cell: Cell) -> tuple[tuple[Border, Cell], ...]:
-        """See PolygonBoard."""
+        """See Board."""
         r, c = cell
         return (
             (Border(r - 1, c + 1, LOWER_LEFT), Cell(r - 1, c + 1)),
@@ -259,7 +254,7 @@ class TriangleBoard(PolygonBoard):
         return Corner(r - 1, c - 1), Corner(r - 1, c + 1), Corner(r, c)
 
     def sides(self, cell: Cell) -> tuple[tuple[Border, Cell], ...]:
-        """See PolygonBoard."""
+        """See Board."""
         r, c = cell
         right, left = (Border(r, c, True), Cell(r, c + 1)), (Border(r, c - 1, True), Cell(r, c - 1))
         if _points_up(cell):

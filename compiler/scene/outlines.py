@@ -2,24 +2,15 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import atan2, dist
-from typing import TypeAlias
 
 from pzc.compiler.board.board import Board, Tiling
 from pzc.compiler.board.elements import Border, Cell, Corner
-from pzc.compiler.board.tilings import PolygonBoard
 
 from .places import ends
 from .shapes import Point
 
-_RIGHT, _DOWN, _LEFT, _UP = (1, 0), (0, 1), (-1, 0), (0, -1)
-_Edge: TypeAlias = tuple[Point, tuple[int, int]]
-"""The start point of a side of a cell, and its direction, clockwise around the cell."""
-_TURNS = {
-    _RIGHT: (_DOWN, _RIGHT, _UP),
-    _DOWN: (_LEFT, _DOWN, _RIGHT),
-    _LEFT: (_UP, _LEFT, _DOWN),
-    _UP: (_RIGHT, _UP, _LEFT),
-}
+_STRAIGHT = 0.01
+"""Sines up to this are those of a line that goes straight on: positions are rounded."""
 
 
 def lines(board: Board, sides: Iterable[Border]) -> Iterator[tuple[Point, Point]]:
@@ -54,52 +45,6 @@ def around(board: Board, cells: Collection[Cell], inset: float = 0.0) -> Iterato
 
     Cells that touch only at a corner have separate outlines.
     """
-    if isinstance(board, PolygonBoard):
-        yield from _around_polygons(board, cells, inset)
-        return
-    edges: set[_Edge] = set()
-    for row, column in cells:
-        x, y = column - 1, row - 1
-        sides = (
-            ((x, y), _RIGHT, Cell(row - 1, column)),
-            ((x + 1, y), _DOWN, Cell(row, column + 1)),
-            ((x + 1, y + 1), _LEFT, Cell(row + 1, column)),
-            ((x, y + 1), _UP, Cell(row, column - 1)),
-        )
-        edges.update((start, way) for start, way, beyond in sides if beyond not in cells)
-    while edges:
-        yield _shifted(_trace_outline(edges), inset)
-
-
-def _trace_outline(edges: set[_Edge]) -> list[_Edge]:
-    """Remove one closed outline from the edges and return it, from its uppermost corner on."""
-    start = min(edges, key=lambda edge: (edge[0][1], edge[0][0], edge[1] != _RIGHT))
-    edges.remove(start)
-    out = [start]
-    while True:
-        (x, y), way = out[-1]
-        at = (x + way[0], y + way[1])
-        step = next((at, turn) for turn in _TURNS[way] if (at, turn) in edges or (at, turn) == start)
-        if step == start:
-            return out
-        edges.remove(step)
-        out.append(step)
-
-
-def _shifted(edges: list[_Edge], inset: float) -> tuple[Point, ...]:
-    """Return the points at which an outline turns, moved inwards by `inset`."""
-    out: list[Point] = []
-    for (_, came), ((x, y), goes) in zip([edges[-1], *edges[:-1]], edges, strict=True):
-        if came != goes:  # the inside is to the right of both
-            out.append((x - inset * (came[1] + goes[1]), y + inset * (came[0] + goes[0])))
-    return tuple(out)
-
-
-# ---------------------------------------------------------------------------------------------------- polygons
-
-
-def _around_polygons(board: PolygonBoard, cells: Collection[Cell], inset: float) -> Iterator[tuple[Point, ...]]:
-    """Yield the outlines of cells that are polygons."""
     onwards: dict[Corner, list[Corner]] = {}
     for cell in sorted(cells):
         corners = board.outline(cell)
@@ -137,12 +82,13 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def _inset(points: Sequence[Point], inset: float) -> tuple[Point, ...]:
-    """Return the corners of a closed line that runs `inset` to the right of another one."""
+    """Return the points at which a closed line turns, moved to its right by `inset`."""
     out = []
     for a, b, c in zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True):
         (ux, uy), (vx, vy) = _unit(a, b), _unit(b, c)
-        along = 1 + ux * vx + uy * vy  # 0 if the line turns back
-        out.append((b[0] + inset * (-uy - vy) / along, b[1] + inset * (ux + vx) / along))
+        if abs(ux * vy - uy * vx) > _STRAIGHT:
+            along = 1 + ux * vx + uy * vy
+            out.append((b[0] + inset * (-uy - vy) / along, b[1] + inset * (ux + vx) / along))
     return tuple(out)
 
 
