@@ -18,7 +18,6 @@ from pzc.backends.interface import (
 )
 from pzc.compiler.model.model import Model
 
-from . import search
 from .model_writer import ModelWriter
 from .split_model import write_dzn, write_split
 
@@ -41,7 +40,9 @@ def write_apart(model: Model, form: str) -> tuple[str, str]:
 
 def flatten(model: Model) -> str:
     """Return the puzzle as FlatZinc for the default solver. Raises ToolMissing without MiniZinc."""
-    return search.flatten(model, DEFAULT_SOLVER)
+    from .search import flatten as flat
+
+    return flat(model, DEFAULT_SOLVER)
 
 
 class MiniZinc:
@@ -66,11 +67,15 @@ class MiniZinc:
         self, problem: Problem, options: Options, limit: int | None, found: Callable[[Answer], None]
     ) -> Status:
         """See `Backend.search_plain`."""
-        return search.search(problem, self.solver, options, limit, found)
+        from .search import search
+
+        return search(problem, self.solver, options, limit, found)
 
     def best(self, problem: Problem, number: int, options: Options, better: Callable[[Answer], None]) -> Status:
         """See `Backend.best`."""
-        return search.best(problem, self.solver, number, options, better)
+        from .search import best
+
+        return best(problem, self.solver, number, options, better)
 
     def conflict(self, problem: Problem, options: Options) -> Conflict | None:
         """See `Backend.conflict`. CP-SAT searches for it, as most installations of MiniZinc have no such tool."""

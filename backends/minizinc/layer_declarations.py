@@ -85,7 +85,7 @@ def flat_array(writer: ExpressionWriter, layer: Layer) -> str:
 
 
 def solution_array(writer: ExpressionWriter, name: str) -> str:
-    """Return an array of all variables, in the order of a solution, and the output item that prints it."""
+    """Return the declaration of an array of all variables, in the order of a solution."""
     parts = []
     board = writer.model.facts.board
     for layer in writer.model.layers:
@@ -95,8 +95,7 @@ def solution_array(writer: ExpressionWriter, name: str) -> str:
         parts.append(f"[bool2int(x) | x in {flat}]" if layer.truth else flat)
     sizes = (1 if x.single else f"length({part})" for x, part in zip(writer.model.layers, parts, strict=True))
     size = " + ".join(map(str, sizes))
-    array = f"array[1..{size}] of var int: {name} = {' ++ '.join(parts) or '[]'};"
-    return f'{array}\noutput ["\\({name})\\n"];'
+    return f"array[1..{size}] of var int: {name} :: output = {' ++ '.join(parts) or '[]'};"
 
 
 def _declare_holes(writer: ExpressionWriter, board: Board, name: str) -> Iterator[str]:

@@ -1,106 +1,135 @@
 """The MiniZinc process of a search, which ends when pzc ends: normally, by Ctrl-C, with the terminal, or killed.
 
 On Linux and macOS, a shell starts MiniZinc and a watcher in the same process group. The watcher reads from a pipe that
-only pzc holds open. When pzc ends or closes the pipe, the watcher sends SIGTERM to the group: MiniZinc then stops its
+only pzc holds open. When pzc ends, the pipe closes, and the watcher sends SIGTERM to the group: MiniZinc then stops its
 solver. MiniZinc fails to do so if it is just starting the solver. So a second later the watcher kills the rest of the
 session. On Windows, a job object does the same: its processes end when its last handle is closed.
+
+The `minizinc` package stops its process when a search is cancelled, and then waits for it without reading its output.
+With many solutions under way the pipe is full, and the wait never ends. So `Child` stops the process before the package
+does.
 """
 
+import asyncio
+import copy
 import ctypes
 import os
-import subprocess
+import signal
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from queue import Empty, Queue
-from tempfile import TemporaryFile
-from threading import Thread
-from typing import IO, Any, TypeAlias
-
-from pzc.backends.interface import SolverCrashed
-from pzc.compiler.base.clock import check_limits
+from contextlib import suppress
+from typing import Any
 
 _WATCHED = """\
 exec 3<&0
 (trap '' TERM; read -r _ <&3; kill -TERM 0; sleep 1; pkill -KILL -s 0) </dev/null >/dev/null 2>&1 &
 exec 3<&- "$@" </dev/null"""
-_LOOK = 0.2  # seconds between two checks of the limits
-_PATIENCE = 5.0  # seconds until a program is killed that the watcher has not ended
-_WAITING = 1000  # lines that the program may be ahead of their reader
-_SHOWN = 1000  # characters of the error messages that are shown
+_FIRST, _PATIENCE = 0.5, 5.0  # seconds to wait after SIGTERM, before and after the pipes are closed
+_STEP = 0.02
 _KILL_ON_CLOSE = 0x2000  # JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
 _EXTENDED = 9  # JobObjectExtendedLimitInformation
 
-Lines: TypeAlias = "Queue[str | None]"
 
+class Child:
+    """The driver of a search, which starts the process in a guarded way and can stop it."""
 
-@contextmanager
-def running(command: Sequence[str]) -> Iterator[Iterator[str]]:
-    """Run a program, and yield the lines of its output. The program is ended with the block.
+    def __init__(self, minizinc: Any) -> None:
+        self.driver = copy.copy(minizinc.default_driver)
+        self._start = self.driver._create_process
+        self.driver._create_process = self._create
+        self._guarded: Guarded | None = None
+        self._stopping: asyncio.Future[None] | None = None
 
-    Waiting for a line raises TimeUp at the time limit, and SolverCrashed if the program fails. The lines are read by a
-    thread, because a blocked main thread would not react to Ctrl-C on Windows.
-    """
-    lines: Lines = Queue(_WAITING)
-    with TemporaryFile() as errors:
-        process, end = _started(command, errors)
-        reader = Thread(target=_read, args=(process.stdout, lines), name="minizinc", daemon=True)
-        reader.start()
+    async def _create(self, args: Any, solver: str | None = None) -> Any:
+        """Start MiniZinc guarded. The driver has no option for this, so its function is replaced in the meantime."""
+        module: Any = sys.modules["minizinc.driver"]
+        plain = module.create_subprocess_exec
+
+        async def start(program: str, *words: str, **how: Any) -> Any:
+            self._guarded = await Guarded.start(plain, program, *words, **how)
+            return self._guarded.process
+
+        module.create_subprocess_exec = start
         try:
-            yield _taken(process, lines, errors)
+            return await self._start(args, solver)
         finally:
-            end()
-            late = time.monotonic() + _PATIENCE
-            while reader.is_alive():
-                with suppress(Empty):
-                    lines.get(timeout=_LOOK)  # a full pipe would block the program
-                if time.monotonic() > late:
-                    process.kill()
-            process.wait()
+            module.create_subprocess_exec = plain
+
+    async def stop(self) -> None:
+        """Stop the process if it is running. Concurrent calls wait for the same stop."""
+        if self._guarded is not None:
+            self._stopping = asyncio.ensure_future(self._guarded.stop())
+            self._guarded = None
+        if self._stopping is not None:
+            await asyncio.shield(self._stopping)
 
 
-def _read(output: IO[str], lines: Lines) -> None:
-    """Put the lines of an output in a queue, and None at its end."""
-    with output:
-        for line in output:
-            lines.put(line)
-    lines.put(None)
+class Guarded:
+    """A process that ends when pzc ends. It has its own process group, so Ctrl-C in the terminal does not reach it."""
 
+    def __init__(self, process: Any, end: int | None) -> None:
+        self.process = process
+        self._end = end  # the file descriptor of the pipe, or the handle of the job
 
-def _taken(process: "subprocess.Popen[str]", lines: Lines, errors: IO[bytes]) -> Iterator[str]:
-    """Yield the lines of a program. Raises SolverCrashed if it failed."""
-    while True:
-        check_limits()
-        with suppress(Empty):
-            line = lines.get(timeout=_LOOK)
-            if line is None:
-                break
-            yield line
-    if process.wait():
-        errors.seek(0)
-        written = errors.read().decode("utf-8", errors="replace").strip()
-        raise SolverCrashed(f"MiniZinc failed (exit code {process.returncode}): {written[-_SHOWN:]}")
+    @classmethod
+    async def start(cls, plain: Any, program: str, *words: str, **how: Any) -> "Guarded":
+        """Start a program with arguments and options by `plain`, which is asyncio.create_subprocess_exec."""
+        if sys.platform == "win32":
+            process = await plain(program, *words, **how)
+            return cls(process, _job_with(process.pid))
+        read_end, write_end = os.pipe()
+        try:
+            how |= {"stdin": read_end, "start_new_session": True}
+            return cls(await plain("/bin/sh", "-c", _WATCHED, "sh", program, *words, **how), write_end)
+        except BaseException:
+            os.close(write_end)
+            raise
+        finally:
+            os.close(read_end)
 
+    def release(self) -> None:
+        """Close the pipe or the job, which ends whatever is left of the group."""
+        if self._end is None:
+            return
+        if sys.platform == "win32":
+            _close_handle(self._end)
+        else:
+            os.close(self._end)
+        self._end = None
 
-def _started(command: Sequence[str], errors: IO[bytes]) -> "tuple[subprocess.Popen[str], Callable[[], object]]":
-    """Start a program that ends with pzc. Return it, and a function that ends it."""
-    how: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": errors, "encoding": "utf-8"}
-    if sys.platform == "win32":
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **how)
-        job = _job_with(process.pid)
-        return process, process.kill if job is None else lambda: _close_handle(job)
-    read_end, write_end = os.pipe()
-    try:
-        watched = ["/bin/sh", "-c", _WATCHED, "sh", *command]
-        # a session of its own, so that Ctrl-C in the terminal does not reach the program
-        process = subprocess.Popen(watched, stdin=read_end, start_new_session=True, **how)
-    except BaseException:
-        os.close(write_end)
-        raise
-    finally:
-        os.close(read_end)
-    return process, lambda: os.close(write_end)
+    async def stop(self) -> None:
+        """Stop the program if it is running: by SIGTERM, as SIGKILL would leave its solver running.
+
+        The pipes are closed, as the program may be blocked on a write. If it does not end in time, or the caller is
+        cancelled, SIGKILL follows.
+        """
+        try:
+            if self.process.returncode is None:
+                with suppress(ProcessLookupError):
+                    self.process.terminate()
+                await self._wait_for_end(_FIRST)
+            for descriptor in (1, 2):
+                if (pipe := self.process._transport.get_pipe_transport(descriptor)) is not None:
+                    pipe.close()
+            await self._wait_for_end(_PATIENCE)
+        finally:
+            if self.process.returncode is None:
+                with suppress(ProcessLookupError):
+                    self._kill()
+            self.release()
+
+    def _kill(self) -> None:
+        """Kill the program and its process group."""
+        if sys.platform == "win32":
+            self.process.kill()
+        else:
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    async def _wait_for_end(self, patience: float) -> None:
+        """Wait for the end of the program, at most `patience` seconds."""
+        waited = 0.0
+        while self.process.returncode is None and waited < patience:
+            await asyncio.sleep(_STEP)
+            waited += _STEP
 
 
 # --------------------------------------------------------------------------------------------- Windows

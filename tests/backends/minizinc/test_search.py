@@ -1,66 +1,80 @@
-"""Searches by a fake MiniZinc with prepared outputs: the solutions found, and the status of the search."""
+"""Searches by a fake MiniZinc with prepared results: the solutions found, and the status of the search."""
 
-import json
+import asyncio
 import sys
-from pathlib import Path
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from enum import Enum
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
-from pzc.backends.interface import Answer, Options, Problem, SolverCrashed, Status, ToolMissing
+from pzc.backends.interface import Answer, Options, Problem, Status, ToolMissing
 from pzc.backends.minizinc import search as module
 from pzc.backends.minizinc.search import best, search
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source, flatten
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the fake program is a script")
-
 ALL = ["-a", "-p", "-r"]
-FAKE = """\
-#!{python}
-import json, sys
-from pathlib import Path
-folder = Path({folder!r})
-if "--solvers-json" in sys.argv:
-    print(json.dumps([{{"id": "org.fake.test", "stdFlags": {flags}, "tags": ["cp", "b"]}}, {{"id": "org.fake.a"}}]))
-    sys.exit()
-number = len(list(folder.glob("call*")))
-*words, path = sys.argv[1:]
-(folder / f"call{{number}}").write_text(json.dumps([words, Path(path).read_text(encoding="utf-8")]))
-output = {outputs}[number]
-print(output)
-if output == "wrong":
-    sys.exit("a mistake in the model")
-"""
 
 
-class Fake:
-    """A fake program `minizinc` with these standard options, which prints the next output in each run."""
+class _Status(Enum):
+    """The statuses of the package."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.folder = folder
-        self.monkeypatch = monkeypatch
-        self.number = 0
+    SATISFIED = 1
+    ALL_SOLUTIONS = 2
+    UNSATISFIABLE = 3
+    OPTIMAL_SOLUTION = 4
+    UNKNOWN = 5
 
-    def install(self, flags: list[str], *outputs: str) -> None:
-        self.number += 1
-        self.inside = self.folder / str(self.number)
-        self.inside.mkdir()
-        program = self.inside / "minizinc"
-        program.write_text(
-            FAKE.format(python=sys.executable, folder=str(self.inside), flags=flags, outputs=list(outputs))
+
+Run = list[tuple[Answer | None, _Status]]
+
+
+class Package(ModuleType):
+    """A fake package `minizinc`: `runs` are the results of each run, `calls` its arguments."""
+
+    MiniZincError = RuntimeError
+    Status = _Status
+
+    def __init__(self, flags: list[str], *runs: Run) -> None:
+        super().__init__("minizinc")
+        self.runs = list(runs)
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.default_driver: Any = SimpleNamespace(
+            available_solvers=lambda: {"b": 1, "a": 2}, _create_process=None, executable="minizinc"
         )
-        program.chmod(0o755)
-        self.monkeypatch.setenv("PATH", f"{self.inside}:/usr/bin:/bin")
+        solver = SimpleNamespace(id="org.test", stdFlags=flags, mznlib="")
+        package = self
 
-    @property
-    def calls(self) -> list[tuple[list[str], str]]:
-        """The arguments and the model of each run."""
-        return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(self.inside.glob("call*"))]
+        class Solver:
+            @staticmethod
+            def lookup(name: str) -> Any:
+                if name != "test":
+                    raise LookupError(name)
+                return solver
+
+        class Instance:
+            def __init__(self, *_: Any) -> None:
+                self.text = ""
+
+            def add_string(self, text: str) -> None:
+                self.text += text
+
+            async def solutions(self, **how: Any) -> AsyncIterator[Any]:
+                package.calls.append((self.text, how))
+                for answer, status in package.runs.pop(0):
+                    yield _Result(answer, status)
+
+        self.Solver, self.Instance, self.Model = Solver, Instance, lambda: None
 
 
-@pytest.fixture
-def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
-    return Fake(tmp_path, monkeypatch)
+class _Result(dict[str, Any]):
+    def __init__(self, answer: Answer | None, status: _Status) -> None:
+        super().__init__({} if answer is None else {module._ANSWER: list(answer)})
+        self.solution = answer
+        self.status = status
 
 
 def _problem(text: str = "grid 1x2 of 1..3\n") -> Problem:
@@ -69,132 +83,134 @@ def _problem(text: str = "grid 1x2 of 1..3\n") -> Problem:
 
 
 def _found(
-    limit: int | None = None, options: Options | None = None, problem: Problem | None = None
+    monkeypatch: pytest.MonkeyPatch,
+    package: Package,
+    limit: int | None = None,
+    options: Options | None = None,
+    problem: Problem | None = None,
 ) -> tuple[Status, list[Answer]]:
+    monkeypatch.setitem(sys.modules, "minizinc", package)
     found: list[Answer] = []
     return search(problem or _problem(), "test", options or Options(), limit, found.append), found
 
 
-def _output(*answers: Answer, end: str = "") -> str:
-    return "".join(f"{list(answer)}\n----------\n" for answer in answers) + end
-
-
-END, NONE = "==========", "=====UNSATISFIABLE====="
+MORE, LAST = _Status.SATISFIED, _Status.ALL_SOLUTIONS
+NONE: Run = [(None, _Status.UNSATISFIABLE)]
 
 
 @pytest.mark.parametrize(
-    ("output", "limit", "status", "found"),
+    ("run", "limit", "status", "found"),
     [
-        (_output((1, 2), (2, 1), end=END), None, Status.COMPLETE, [(1, 2), (2, 1)]),
-        (_output((1, 2), (1, 2), (2, 1), end=END), None, Status.COMPLETE, [(1, 2), (2, 1)]),
-        (_output((1, 2), (2, 1), (3, 3)), 2, Status.LIMIT, [(1, 2), (2, 1)]),
-        (_output((1, 2)), None, Status.UNKNOWN, [(1, 2)]),
-        (_output((1, 2), end="=====UNKNOWN====="), 5, Status.UNKNOWN, [(1, 2)]),
+        ([((1, 2), MORE), ((2, 1), MORE), (None, LAST)], None, Status.COMPLETE, [(1, 2), (2, 1)]),
+        ([((1, 2), MORE), ((1, 2), MORE), ((2, 1), MORE), (None, LAST)], None, Status.COMPLETE, [(1, 2), (2, 1)]),
+        ([((1, 2), MORE), ((2, 1), MORE), ((3, 3), MORE)], 2, Status.LIMIT, [(1, 2), (2, 1)]),
+        ([((1, 2), MORE)], None, Status.UNKNOWN, [(1, 2)]),
+        ([((1, 2), MORE), (None, _Status.UNKNOWN)], 5, Status.UNKNOWN, [(1, 2)]),
         (NONE, None, Status.COMPLETE, []),
-        ("", None, Status.UNKNOWN, []),
+        ([], None, Status.UNKNOWN, []),
     ],
 )
 def test_all_solutions_in_one_run(
-    fake: Fake, output: str, limit: int | None, status: Status, found: list[Answer]
+    monkeypatch: pytest.MonkeyPatch, run: Run, limit: int | None, status: Status, found: list[Answer]
 ) -> None:
-    fake.install(ALL, output)
-    assert _found(limit) == (status, found)
-    ((words, _),) = fake.calls
-    assert "-a" in words
+    package = Package(ALL, run)
+    assert _found(monkeypatch, package, limit) == (status, found)
+    assert [how["all_solutions"] for _, how in package.calls] == [True]
 
 
 @pytest.mark.parametrize(("flags", "limit"), [(ALL, 1), ([], 2), ([], None)])
-def test_one_answer_after_the_other(fake: Fake, flags: list[str], limit: int | None) -> None:
-    fake.install(flags, _output((1, 2)), _output((2, 1)), NONE)
+def test_one_answer_after_the_other(monkeypatch: pytest.MonkeyPatch, flags: list[str], limit: int | None) -> None:
+    package = Package(flags, [((1, 2), MORE)], [((2, 1), MORE)], NONE)
     expected = [(1, 2), (2, 1)][:limit]
-    assert _found(limit) == (Status.COMPLETE if limit is None else Status.LIMIT, expected)
-    texts = [text for _, text in fake.calls]
+    assert _found(monkeypatch, package, limit) == (Status.COMPLETE if limit is None else Status.LIMIT, expected)
+    texts = [text for text, _ in package.calls]
     assert "!= [1, 2][i]" not in texts[0]
     assert all("[[1, 2][i]] != [1, 2][i]" in text for text in texts[1:])
     assert not texts[2:] or "!= [2, 1][i]" in texts[2]
-    assert not any("-a" in words for words, _ in fake.calls)
+    assert not any(how["intermediate_solutions"] for _, how in package.calls)
 
 
-def test_empty_run_proves_nothing(fake: Fake) -> None:
-    for output in ("", "=====UNKNOWN====="):
-        fake.install([], output)
-        assert _found(1) == (Status.UNKNOWN, [])
+def test_empty_run_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for run in ([], [(None, _Status.UNKNOWN)]):
+        assert _found(monkeypatch, Package([], run), 1) == (Status.UNKNOWN, [])
 
 
-def test_many_hidden_assignments_switch_to_single_runs(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_hidden_assignments_switch_to_single_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_REPEATED", 2)
-    fake.install(ALL, _output(*[(1, 2)] * 4), _output((2, 1)), NONE)
-    assert _found() == (Status.COMPLETE, [(1, 2), (2, 1)])
-    assert "!= [1, 2][i]" in fake.calls[1][1]
-    fake.install(ALL, _output(*[(1, 2)] * 3, end=END))
-    assert _found() == (Status.COMPLETE, [(1, 2)])
+    package = Package(ALL, [((1, 2), MORE)] * 4, [((2, 1), MORE)], NONE)
+    assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2), (2, 1)])
+    assert "!= [1, 2][i]" in package.calls[1][0]
+    package = Package(ALL, [*[((1, 2), MORE)] * 3, (None, LAST)])
+    assert _found(monkeypatch, package) == (Status.COMPLETE, [(1, 2)])
 
 
-def test_solutions_with_equal_visible_part_count_once(fake: Fake) -> None:
+def test_solutions_with_equal_visible_part_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = _problem("grid 1x1 of 1..3\nhidden layer x on cells of 1..3\n")
     (place,) = hidden.flat.visible
     one, other, third = ((2, 1), (2, 3), (3, 1)) if place == 0 else ((1, 2), (3, 2), (1, 3))
-    fake.install(ALL, _output(one, other, third, end=END))
-    assert _found(problem=hidden) == (Status.COMPLETE, [one, third])
+    run: Run = [(one, MORE), (other, MORE), (third, MORE), (None, LAST)]
+    assert _found(monkeypatch, Package(ALL, run), problem=hidden) == (Status.COMPLETE, [one, third])
+
+
+@pytest.mark.parametrize(("flags", "processes", "seed"), [(ALL, 4, 7), (["-a"], None, None), (["-a", "-p"], 4, None)])
+def test_solver_gets_only_supported_options(
+    monkeypatch: pytest.MonkeyPatch, flags: list[str], processes: int | None, seed: int | None
+) -> None:
+    package = Package(flags, NONE, NONE)
+    _found(monkeypatch, package, options=Options(workers=4, seed=7, time_limit=600))
+    (_, how), *_ = package.calls
+    assert (how["processes"], how["random_seed"]) == (processes, seed)
+    assert timedelta(seconds=300) < how["time_limit"] <= timedelta(seconds=600)
+    package = Package(flags, NONE)
+    _found(monkeypatch, package)
+    (_, how), *_ = package.calls
+    assert (how["processes"], how["random_seed"]) == (None, None) and "time_limit" not in how
 
 
 @pytest.mark.parametrize(
-    ("flags", "words"), [(ALL, ["-a", "-p", "4", "-r", "7"]), (["-a"], ["-a"]), (["-a", "-p"], ["-a", "-p", "4"])]
-)
-def test_solver_gets_only_supported_options(fake: Fake, flags: list[str], words: list[str]) -> None:
-    fake.install(flags, NONE, NONE)
-    _found(options=Options(workers=4, seed=7))
-    _found()
-    assert [given for given, _ in fake.calls] == [
-        ["--solver", "org.fake.test", *words],
-        ["--solver", "org.fake.test", "-a"],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("output", "status", "found"),
+    ("run", "status", "found"),
     [
-        (_output((1, 2), (2, 1), end=END), Status.COMPLETE, [(1, 2), (2, 1)]),
-        (_output((1, 2)), Status.UNKNOWN, [(1, 2)]),
+        ([((1, 2), MORE), ((2, 1), MORE), (None, _Status.OPTIMAL_SOLUTION)], Status.COMPLETE, [(1, 2), (2, 1)]),
+        ([((1, 2), MORE)], Status.UNKNOWN, [(1, 2)]),
         (NONE, Status.COMPLETE, []),
-        ("", Status.UNKNOWN, []),
+        ([], Status.UNKNOWN, []),
     ],
 )
 @pytest.mark.parametrize("flags", [ALL, []])
 def test_answers_that_are_ever_better(
-    fake: Fake, flags: list[str], output: str, status: Status, found: list[Answer]
+    monkeypatch: pytest.MonkeyPatch, flags: list[str], run: Run, status: Status, found: list[Answer]
 ) -> None:
-    fake.install(flags, output)
+    package = Package(flags, run)
+    monkeypatch.setitem(sys.modules, "minizinc", package)
     better: list[Answer] = []
     problem = _problem("grid 1x2 of 1..3\nminimize digit(1,2)\nmaximize digit(1,1)\n")
     assert best(problem, "test", 1, Options(), better.append) is status
     assert better == found
-    ((words, text),) = fake.calls
-    assert "maximize" in text and "minimize" not in text and ("-a" in words) is bool(flags)
+    ((text, how),) = package.calls
+    assert "maximize" in text and "minimize" not in text and how["intermediate_solutions"] is bool(flags)
 
 
-def test_no_search_without_time(fake: Fake) -> None:
-    fake.install(ALL, NONE)
-    assert _found(options=Options(time_limit=0)) == (Status.UNKNOWN, [])
-    assert fake.calls == []
+def test_no_search_without_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Package(ALL, NONE)
+    assert _found(monkeypatch, package, options=Options(time_limit=0)) == (Status.UNKNOWN, [])
+    assert package.calls == []
 
 
-def test_model_that_fails_is_reported(fake: Fake) -> None:
-    fake.install(ALL, "wrong")
-    with pytest.raises(SolverCrashed, match=r"exit code 1.*a mistake in the model"):
-        _found()
+def test_search_inside_a_running_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def notebook() -> tuple[Status, list[Answer]]:
+        return _found(monkeypatch, Package(ALL, [((1, 2), MORE), (None, LAST)]))
+
+    assert asyncio.run(notebook()) == (Status.COMPLETE, [(1, 2)])
 
 
-def test_solver_has_several_names(fake: Fake) -> None:
-    fake.install(ALL, *[NONE] * 3)
-    for name in ("org.fake.test", "test", "cp"):
-        assert search(_problem(), name, Options(), 1, lambda answer: None) is Status.COMPLETE
-
-
-def test_missing_tools_are_reported(fake: Fake, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    fake.install(ALL)
-    with pytest.raises(ToolMissing, match=r"MiniZinc has no solver `other` here; it has a, b, cp, org\.fake\.a"):
+def test_missing_tools_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Package(ALL)
+    monkeypatch.setitem(sys.modules, "minizinc", package)
+    with pytest.raises(ToolMissing, match="MiniZinc has no solver `other` here; it has a, b"):
         search(_problem(), "other", Options(), 1, lambda answer: None)
-    monkeypatch.setenv("PATH", str(tmp_path))
+    package.default_driver = None
     with pytest.raises(ToolMissing, match="MiniZinc is not installed"):
+        search(_problem(), "test", Options(), 1, lambda answer: None)
+    monkeypatch.setitem(sys.modules, "minizinc", None)
+    with pytest.raises(ToolMissing, match="pip install minizinc"):
         search(_problem(), "test", Options(), 1, lambda answer: None)

@@ -10,7 +10,7 @@ import pytest
 from pzc.version import VERSION
 
 ROOT = Path(__file__).parents[3]
-HEAVY = {"clingo", "distributed", "lark", "numba", "numpy", "ortools", "pygls", "resvg_py", "starlette"}
+HEAVY = {"clingo", "distributed", "lark", "minizinc", "numba", "numpy", "ortools", "pygls", "resvg_py", "starlette"}
 
 
 def _imported(*args: str) -> set[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 CODE = """
 import sys
-for name in ("click", "ortools", "clingo", "lark", "pygls", "numba", "starlette"):
+for name in ("click", "ortools", "clingo", "lark", "pygls", "numba", "starlette", "minizinc"):
     sys.modules[name] = None
 from pzc.service.documents import Change
 from pzc.service.workspace import Workspace

@@ -2,15 +2,17 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from pzc.backends.minizinc import installation
+from pzc.backends.minizinc import gecode_library
 from pzc.backends.minizinc.backend import flatten
 from pzc.compiler.base.source import Source
 from pzc.compiler.pipeline import compile_source
 
 OLD, NEW = "gecode/all_different_int.mzn", "gecode/fzn_all_different_int.mzn"
+MINIZINC = SimpleNamespace(default_driver=SimpleNamespace(executable=Path("/usr/bin/minizinc")))
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="there is no minizinc")
@@ -26,19 +28,19 @@ def test_gecode_gets_its_own_constraints() -> None:
 
 
 @pytest.mark.parametrize(
-    ("library", "files", "expected"),
+    ("solver", "files", "expected"),
     [
-        ("-Ggecode", [OLD], ("-I", installation.LIBRARY)),
-        ("-Ggecode", [OLD, NEW], ()),
-        ("-Ggecode", [], ()),
-        ("-Gchuffed", [OLD], ()),
+        ("-Ggecode", [OLD], {"-I": gecode_library.LIBRARY}),
+        ("-Ggecode", [OLD, NEW], {}),
+        ("-Ggecode", [], {}),
+        ("-Gchuffed", [OLD], {}),
     ],
 )
-def test_library_flags(
-    library: str, files: list[str], expected: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_flags(
+    solver: str, files: list[str], expected: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in files:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    monkeypatch.setattr(installation, "_standard_library", lambda program: str(tmp_path))
-    assert installation.library_flags("minizinc", library) == expected
+    monkeypatch.setattr(gecode_library, "_standard_library", lambda executable: str(tmp_path))
+    assert gecode_library.flags(MINIZINC, SimpleNamespace(mznlib=solver)) == expected
