@@ -44,6 +44,7 @@ from pzc.compiler.flat.value import children
 from .arrays import ArrayWriter
 from .board_expressions import element_text
 from .expression_writer import AreaArrays
+from .fragments import ATOM, COMPARE, IFF, JOIN, OR, PLUS, SIGN, TIMES, Text, both
 from .model_names import ModelNames
 
 SMALLEST_COMMON = 12
@@ -67,77 +68,76 @@ class FlatWriter:
         """Return the declaration of a common subexpression."""
         name = self.common.names[e]
         if is_truth(e):
-            return f"var bool: {name} = {self._truth(e)};"
-        return f"var {e.low}..{e.high}: {name} = {self._number(e)};"
+            return f"var bool: {name} = {self._truth(e).text};"
+        return f"var {e.low}..{e.high}: {name} = {self._number(e).text};"
 
-    def number(self, e: IntExpr) -> str:
+    def number(self, e: IntExpr) -> Text:
         """Return an expression as a number."""
-        if isinstance(e, bool):
-            return str(int(e))
         if isinstance(e, int):
-            return str(e) if e >= 0 else f"({e})"
+            return Text(str(int(e)), SIGN if e < 0 else ATOM)
         if is_truth(e):
-            return f"bool2int({self.truth(e)})"
-        return self.common.names.get(e) or self._number(e)
+            return Text(f"bool2int({self.truth(e).text})")
+        return Text(self.common.names[e]) if e in self.common.names else self._number(e)
 
-    def truth(self, e: BoolExpr) -> str:
+    def truth(self, e: BoolExpr) -> Text:
         """Return an expression as a truth value."""
-        return (None if isinstance(e, bool) else self.common.names.get(e)) or self._truth(e)
+        return Text(self.common.names[e]) if not isinstance(e, bool) and e in self.common.names else self._truth(e)
 
-    def _number(self, e: IntNode) -> str:  # noqa: C901
+    def _number(self, e: IntNode) -> Text:  # noqa: C901
         """Write an expression as a number, ignoring its name."""
         match e:
             case Var():
-                return self._variable(e)
+                return Text(self._variable(e))
             case Linear():
                 return self._linear(e)
             case Product():
-                return f"({self.number(e.left)} * {self.number(e.right)})"
+                return Text(f"{self.number(e.left).within(TIMES)} * {self.number(e.right).within(JOIN)}", TIMES)
             case Quotient():
                 return self._floor("floor_div", e.dividend, e.divisor)
             case Remainder():
                 return self._floor("floor_mod", e.dividend, e.divisor)
             case Extremum():
-                return f"{'min' if e.least else 'max'}([{', '.join(map(self.number, e.items))}])"
+                return Text(f"{'min' if e.least else 'max'}({self._numbers(e.items)})")
             case Element():
-                return f"[{', '.join(map(self.number, e.items))}][{self.number(e.index)} + 1]"
+                return Text(f"{self._numbers(e.items)}[{self.number(e.index).within(PLUS)} + 1]")
             case Choice():
-                return f"if {self.truth(e.condition)} then {self.number(e.then)} else {self.number(e.otherwise)} endif"
+                condition, then, otherwise = self.truth(e.condition), self.number(e.then), self.number(e.otherwise)
+                return Text(f"if {condition.text} then {then.text} else {otherwise.text} endif")
             case Leader(components=graph, vertex=vertex):
-                return f"{self.areas.name(graph)}[{vertex + 1}]"
+                return Text(f"{self.areas.name(graph)}[{vertex + 1}]")
             case GroupSize(components=graph, vertex=vertex):
-                return self._size(graph, vertex)
+                return Text(self._size(graph, vertex))
             case _:
                 raise TypeError(e)
 
-    def _truth(self, e: BoolExpr) -> str:  # noqa: C901
+    def _truth(self, e: BoolExpr) -> Text:  # noqa: C901
         """Write an expression as a truth value, ignoring its name."""
         match e:
             case bool():
-                return str(e).lower()
+                return Text(str(e).lower())
             case Var():
-                return self._variable(e)
+                return Text(self._variable(e))
             case Within(value, domain):
-                return f"({self.number(value)} in {domain_text(domain)})"
+                return self._within(value, domain)
             case And(items):
-                return "(" + " /\\ ".join(map(self.truth, items)) + ")"
+                return both(tuple(map(self.truth, items)))
             case Or(items):
-                return "(" + " \\/ ".join(map(self.truth, items)) + ")"
+                return Text(" \\/ ".join(self.truth(item).within(OR) for item in items), OR)
             case Not(item):
-                return f"(not {self.truth(item)})"
+                return Text(f"not {self.truth(item).within(ATOM)}", SIGN)
             case Same(left, right):
-                return f"({self.truth(left)} <-> {self.truth(right)})"
+                return Text(f"{self.truth(left).within(OR)} <-> {self.truth(right).within(OR)}", IFF)
             case AllDifferent(items):
-                return self.arrays.all_different(f"[{', '.join(map(self.number, items))}]")
+                return Text(self.arrays.all_different(self._numbers(items)))
             case Table(items, rows):
                 self.arrays.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
-                return f"table([{', '.join(map(self.number, items))}], [{shown} |])"
+                return Text(f"table({self._numbers(items)}, [{shown} |])")
             case OneOfSets(items, sets):
-                numbers = f"[{', '.join(map(self.number, items))}]"
+                numbers = self._numbers(items)
                 choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
-                one = f"exists(s in [{choices}])(forall(x in {numbers})(x in s))"
-                return f"(({self.arrays.all_different(numbers)}) /\\ {one})"
+                one = Text(f"exists(s in [{choices}])(forall(x in {numbers})(x in s))")
+                return both((Text(self.arrays.all_different(numbers)), one))
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case CircuitOrPath(items, ends, closed):
@@ -149,19 +149,44 @@ class FlatWriter:
             case _:
                 assert_never(e)
 
+    def _within(self, value: IntExpr, domain: Intervals) -> Text:
+        """Write the condition that a number lies in a set, as a comparison if possible."""
+        low, high = (value, value) if isinstance(value, int) else (value.low, value.high)
+        number = self.number(value).within(PLUS)
+        match domain:
+            case ((a, b),) if a == b:
+                operator, bound = "=", a
+            case ((a, b),) if a <= low:
+                operator, bound = "<=", b
+            case ((a, b),) if b >= high:
+                operator, bound = ">=", a
+            case ((a, b), (c, d)) if a <= low and d >= high and b + 2 == c:
+                operator, bound = "!=", b + 1
+            case _:
+                return Text(f"{number} in {domain_text(domain)}", COMPARE)
+        match value:
+            case Linear(terms=((x, 1), (y, -1)), constant=constant) if constant == bound:
+                return Text(f"{self.number(x).within(PLUS)} {operator} {self.number(y).within(PLUS)}", COMPARE)
+            case _:
+                return Text(f"{number} {operator} {bound}", COMPARE)
+
+    def _numbers(self, items: Sequence[IntExpr]) -> str:
+        """Return numbers as an array."""
+        return f"[{', '.join(self.number(item).text for item in items)}]"
+
     def truths(self, items: Sequence[BoolExpr]) -> str:
         """Return truth values as an array."""
-        return f"[{', '.join(map(self.truth, items))}]"
+        return f"[{', '.join(self.truth(item).text for item in items)}]"
 
     def ends(self, pairs: Sequence[tuple[int, int]]) -> list[str]:
         """Return the first and the second ends of edges as two arrays, counted from 1."""
         return ["[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1)]
 
-    def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> str:
+    def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> Text:
         self.arrays.use(name)
-        return f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})"
+        return Text(f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})")
 
-    def _together(self, graph: Components, first: int, second: int) -> str:
+    def _together(self, graph: Components, first: int, second: int) -> Text:
         """Write the condition that two vertices are in one group.
 
         If one is a given representative, compare the other with it.
@@ -169,30 +194,33 @@ class FlatWriter:
         representative = self.areas.name(graph)
         for one, other in ((first, second), (second, first)):
             if graph.representatives is not None and other in graph.representatives:
-                return f"({representative}[{one + 1}] = {other + 1})"
-        return f"({representative}[{first + 1}] > 0 /\\ {representative}[{first + 1}] = {representative}[{second + 1}])"
+                return Text(f"{representative}[{one + 1}] = {other + 1}", COMPARE)
+        same = Text(f"{representative}[{first + 1}] = {representative}[{second + 1}]", COMPARE)
+        return both((Text(f"{representative}[{first + 1}] > 0", COMPARE), same))
 
     def _size(self, graph: Components, vertex: int) -> str:
         """Return MiniZinc text for the size of a vertex's group."""
         check_limits()  # takes time linear in the number of vertices
-        representative = self.areas.name(graph)
-        if graph.representatives is not None and vertex in graph.representatives:
-            self.arrays.use("size_of_represented")
-            return f"size_of_represented({representative}, {vertex + 1})"
         self.arrays.use("group_size")
         candidates = self.areas.candidates(graph)
         others = intervals(w for w, of_w in enumerate(candidates, 1) if of_w & candidates[vertex])
-        return f"group_size({representative}, {domain_text(others)}, {vertex + 1})"
+        return f"group_size({self.areas.name(graph)}, {domain_text(others)}, {vertex + 1})"
 
-    def _linear(self, e: Linear) -> str:
-        parts = [self.number(term) if k == 1 else f"({k}) * {self.number(term)}" for term, k in e.terms]
+    def _linear(self, e: Linear) -> Text:
+        """Write a sum: `x - 2 * y + 3`."""
+        parts = [(k < 0, self._times(abs(k), term)) for term, k in e.terms]
         if e.constant:
-            parts.append(f"({e.constant})")
-        return "(" + " + ".join(parts) + ")"
+            parts.append((e.constant < 0, str(abs(e.constant))))
+        text = "".join(f" {'-' if negative else '+'} {part}" for negative, part in parts)
+        return Text("-" + text[3:] if text.startswith(" -") else text[3:], PLUS)
 
-    def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> str:
+    def _times(self, factor: int, term: IntExpr) -> str:
+        """Write a term of a sum with its factor."""
+        return self.number(term).within(TIMES) if factor == 1 else f"{factor} * {self.number(term).within(JOIN)}"
+
+    def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> Text:
         self.arrays.use(f"{name}_var")
-        return f"{name}({self.number(dividend)}, {self.number(divisor)})"
+        return Text(f"{name}({self.number(dividend).text}, {self.number(divisor).text})")
 
     def _variable(self, e: Var) -> str:
         """Write an unknown as an entry of its layer's array."""

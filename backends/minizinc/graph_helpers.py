@@ -173,10 +173,6 @@ GRAPH_HELPERS: dict[str, Helper] = {
         "function var int: group_size(array[int] of var int: lead, set of int: others, int: v) =\n"
         "  count([lead[w] = lead[v] /\\ lead[v] > 0 | w in others], true);"
     ),
-    "size_of_represented": Helper(
-        "% the size of the group that this vertex represents\n"
-        "function var int: size_of_represented(array[int] of var int: lead, int: v) = count(lead, v);"
-    ),
 }
 
 for _name in ("joined", "single_loop", "some_loops", "single_path", "without_cycle"):

@@ -59,4 +59,4 @@ def _declare_from_flat(rules: RuleWriter, objective: Objective, name: str) -> li
     """Declare an objective by its value in the flat form."""
     value = rules.objective_value(objective)
     flat = rules.flat_writer
-    return [*flat.declarations([value]), f"var int: {name} = {flat.number(value)};"]
+    return [*flat.declarations([value]), f"var int: {name} = {flat.number(value).text};"]

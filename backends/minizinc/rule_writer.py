@@ -118,7 +118,7 @@ class RuleWriter:
         sizes = {id(node): 1 for node in flat.common.names}
         for constraint in constraints:
             check_written_size(constraint, sizes)
-        return [*common, *(named_constraint(c.reason.rule.text, flat.truth(c.condition)) for c in constraints)]
+        return [*common, *(named_constraint(c.reason.rule.text, flat.truth(c.condition).text) for c in constraints)]
 
 
 def file_name(path: str) -> str:
