@@ -14,7 +14,7 @@ from .graph_helpers import CHUFFED_HELPERS
 from .helpers import HELPERS, with_needs
 from .model_names import ModelNames
 from .objectives import objective_items
-from .output import helpers_of, output_item
+from .output import output_item
 from .redundant_constraints import RedundantConstraints
 from .rule_writer import RuleWriter, file_name
 from .text_layout import one_line, section
@@ -53,7 +53,10 @@ class ModelWriter(RuleWriter):
         redundant = [] if self.split or not self.is_rectangle else self._redundant.blocks()
         declared, goal = objective_items(self, self.model.objectives if objectives is None else objectives)
         variables = layer_declarations.declarations(self.writer, self._hole)
-        ending = self._output() if solution is None else layer_declarations.solution_array(self.writer, solution)
+        if solution is None:
+            ending = output_item(self.writer, self._hole)
+        else:
+            ending = layer_declarations.solution_array(self.writer, solution)
         given = [self._params(), self._board(), *self._instance()]
         functions = self._functions()
         # the blocks above have recorded the helper functions and library files that they need
@@ -140,10 +143,3 @@ class ModelWriter(RuleWriter):
             return f"solve {goal};"
         annotation = searches[0] if len(searches) == 1 else f"seq_search([{', '.join(searches)}])"
         return f"{comment}solve :: {annotation} {goal};"
-
-    def _output(self) -> str:
-        listed = self.naming.lists
-        self.writer.use(*helpers_of(layer for layer in self.model.shown if layer.name not in listed))
-        board = self.model.facts.board
-        hole = self._hole if board is not None and board.holes else None
-        return output_item(self.model.shown, self.naming.layers, listed, hole)

@@ -1,44 +1,36 @@
-"""The output item of a model, which prints a solution as `pzc solve` does."""
-
-from collections.abc import Collection, Iterable
+"""The output item of a model, which prints a solution as `pzc solve` does, but numbers on sides and links in a row."""
 
 from pzc.compiler.board.board import HOLE
 from pzc.compiler.model.model import Layer
 
+from .expression_writer import ExpressionWriter
 
-def output_item(
-    layers: tuple[Layer, ...], names: dict[str, str], listed: Collection[str], hole: str | None = None
-) -> str:
-    """Return the output item for all layers, with the names of the layers if there are several.
 
-    `listed` has the names of the layers on lists. `hole` is the array of holes, if the board has any.
+def output_item(writer: ExpressionWriter, hole: str) -> str:
+    """Return the output item for all layers, with their names if there are several.
+
+    `hole` is the name of the array of holes, if the board has any.
     """
+    shown, naming, board = writer.model.shown, writer.naming, writer.model.facts.board
+    has_holes = board is not None and bool(board.holes)
     parts = []
-    for layer in layers:
+    if any(layer.kind in ("cell", "corner") and not layer.truth for layer in shown):
+        parts.append(INDENTED)
+    for layer in shown:
+        name = naming.layers[layer.name]
         if layer.single:
-            parts.append(f'output ["{layer.name} = \\({names[layer.name]})\\n"];')
+            parts.append(f'output ["{layer.name} = \\({name})\\n"];')
             continue
-        title = f'["{layer.name}:\\n"] ++ ' if len(layers) > 1 else ""
-        if layer.name in listed:
-            text = f'[join(" ", [{_token(layer, "d")} | d in {names[layer.name]}]) ++ "\\n"]'
-        elif layer.kind in ("cell", "corner"):
-            text = _table(layer, names[layer.name], hole if layer.kind == "cell" else None)
+        if layer.kind in ("cell", "corner") and layer.name not in naming.lists:
+            text = _table(layer, name, hole if has_holes and layer.kind == "cell" else None)
+        elif layer.truth and layer.name not in naming.lists:
+            writer.use(*(("across", "upright") if layer.kind == "border" else ("link", "cell")))
+            text = _lines(layer, name)
         else:
-            text = _drawing(layer, names[layer.name])
+            text = f'[join(" ", [{_token(layer, "d")} | d in {name}]) ++ "\\n"]'
+        title = f'["{layer.name}:\\n"] ++ ' if len(shown) > 1 else ""
         parts.append(f"output {title}{text};")
-    if any(layer.kind in ("border", "link") and not layer.truth and layer.name not in listed for layer in layers):
-        parts.insert(0, NUMBERS)
-    if any(layer.kind in ("cell", "corner") and not layer.truth for layer in layers):
-        parts.insert(0, INDENTED)
     return "\n".join(parts)
-
-
-def helpers_of(layers: Iterable[Layer]) -> set[str]:
-    """Return the helper functions that the output item calls."""
-    used = set()
-    for layer in layers:
-        used |= {"border": {"across", "upright"}, "link": {"link", "cell"}}.get(layer.kind, set())
-    return used
 
 
 def _token(layer: Layer, value: str) -> str:
@@ -64,65 +56,28 @@ def _table(layer: Layer, name: str, hole: str | None) -> str:
     return f'[\n  {token}\n  ++ if c < {last} then " " else "\\n" endif | r in {rows}, c in {columns}]'
 
 
-def _drawing(layer: Layer, name: str) -> str:
-    """Draw the layer between nodes: for each row, the nodes with the values to their right, then the values below."""
+def _lines(layer: Layer, name: str) -> str:
+    """Draw truth values as lines between nodes, without trailing blanks.
+
+    For each row, there are the nodes with the values to their right, then the values below.
+    """
     if layer.kind == "border":
         node, rows, columns = "+", "0..card(ROW)", "0..card(COLUMN)"
-        right, below = "across(r, c + 1)", "upright(r + 1, c)"
-        most_row, most_column = "card(ROW)", "card(COLUMN)"
+        right, below, further = "across(r, c + 1)", "upright(r + 1, c)", "upright(r + 1, d)"
     else:
         node, rows, columns = "o", "ROW", "COLUMN"
         right, below = "link(cell(r, c), cell(r, c + 1))", "link(cell(r, c), cell(r + 1, c))"
-        most_row, most_column = "card(ROW)", "card(COLUMN)"
-    if layer.truth:
-        return _draw_lines(name, node, rows, columns, right, below, most_row, most_column)
-    return _draw_numbers(name, node, rows, columns, right, below, most_row, most_column)
-
-
-def _draw_lines(
-    name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
-) -> str:
-    """Draw truth values as lines, without trailing blanks."""
-    on = below.replace(" c)", " d)") if "upright" in below else below.replace("c)", "d)")
+        further = "link(cell(r, d), cell(r + 1, d))"
     return (
-        f'[ join("", ["{node}" ++ if c = {most_column} then "\\n"'
+        f'[ join("", ["{node}" ++ if c = card(COLUMN) then "\\n"'
         f' elseif fix({name}[{right}]) then "---" else "   " endif | c in {columns}])\n'
-        f'    ++ if r = {most_row} then "" else join("", [\n'
-        f'      if not exists(d in c..{most_column})(fix({name}[{on}])) then ""\n'
+        f'    ++ if r = card(ROW) then "" else join("", [\n'
+        f'      if not exists(d in c..card(COLUMN))(fix({name}[{further}])) then ""\n'
         f'      else if fix({name}[{below}]) then "|" else " " endif\n'
-        f'        ++ if exists(d in c + 1..{most_column})(fix({name}[{on}])) then "   " else "" endif endif\n'
+        f'        ++ if exists(d in c + 1..card(COLUMN))(fix({name}[{further}])) then "   " else "" endif endif\n'
         f'      | c in {columns}]) ++ "\\n" endif\n'
         f"  | r in {rows} ]"
     )
 
 
-def _draw_numbers(
-    name: str, node: str, rows: str, columns: str, right: str, below: str, most_row: str, most_column: str
-) -> str:
-    """Draw numbers centered between the nodes."""
-    return (
-        f"let {{\n"
-        f"    int: widest = max([0] ++ [string_length(show(d)) | d in {name}]);\n"
-        f"    int: gap = max(3, widest + 2);\n"
-        f"    int: margin = (widest - 1) div 2;\n"
-        f'  }} in [ blanks(margin) ++ join("", ["{node}" ++ if c = {most_column} then "\\n"'
-        f" else centred(show({name}[{right}]), gap) endif | c in {columns}])\n"
-        f'    ++ if r = {most_row} then "" else spread([show({name}[{below}]) | c in {columns}], margin, gap + 1)'
-        f' ++ "\\n" endif\n'
-        f"  | r in {rows} ]"
-    )
-
-
 INDENTED = 'function string: indented(string: s, int: n) = join("", [" " | i in 1..n - string_length(s)]) ++ s;'
-
-NUMBERS = """\
-function string: blanks(int: n) = join("", [" " | i in 1..n]);
-function string: centred(string: s, int: n) =
-  let { int: p = n - string_length(s); int: left = p div 2 + (p mod 2) * (n mod 2) } in
-  blanks(left) ++ s ++ blanks(p - left);
-function string: spread(array[int] of string: texts, int: margin, int: step) =  % each centered on its column
-  let {
-    array[int] of int: at = [margin + (i - 1) * step - (string_length(texts[i]) - 1) div 2 | i in index_set(texts)];
-  } in join("", [
-    blanks(if i = 1 then at[1] else at[i] - at[i - 1] - string_length(texts[i - 1]) endif) ++ texts[i]
-    | i in index_set(texts)]);"""
