@@ -5,11 +5,11 @@ from pzc.compiler.flat.flat import Components
 from pzc.compiler.model.kinds import LINK, ListType
 
 from .area_representatives import Representatives
-from .arrays import Unwritable, unused_name
+from .arrays import unused_name
 from .expression_writer import AreaArrays
 from .flat_constraints import domain_text
 from .formations import elements, ends_of
-from .fragments import COMPARE, Each, Generator, Text, both
+from .fragments import COMPARE, Each, Generator, Text, Unwritable, both
 from .rule_writer import RuleWriter
 
 

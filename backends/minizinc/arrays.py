@@ -17,29 +17,22 @@ from .fragments import (
     Array,
     At,
     Each,
-    Gaps,
     Generator,
     Parts,
     Several,
     Text,
+    Unwritable,
     Value,
     both,
-    covers_all_elements,
-    either,
     generated,
     implied,
     is_partial,
-    membership,
     renamed,
 )
 from .identifiers import Identifiers
 
 NOTHING = "[i | i in 1..0]"
 """An empty array of numbers. MiniZinc cannot always infer the element type of `[]`."""
-
-
-class Unwritable(Exception):
-    """Raised for an expression without a translation. Its rule is then written case by case, from the flat form."""
 
 
 class ArrayWriter:
@@ -120,11 +113,6 @@ class ArrayWriter:
                 return [Each((Generator(name, value.text),), Text(name))]
             case _:
                 raise Unwritable
-
-    def present(self, value: Gaps) -> Array:
-        """Return the numbers of a list without the missing ones."""
-        self.use("present")
-        return Array(f"present({value.text})")
 
     def text(self, value: Value) -> Text:
         """Return a scalar as text. A cell becomes its number."""
@@ -212,8 +200,6 @@ class ArrayWriter:
         match value:
             case Each((Generator(_, source),), _, ()) if source.isupper():  # a named set
                 return Text(f"card({source})")
-            case Gaps(text):
-                return Text(f"length({text})")
             case _:
                 return Text(f"length({self._same_length(value).text})")
 
@@ -314,26 +300,14 @@ class ArrayWriter:
             return Text("true")
         return Text(self.all_different(self.array(value, convert).text))
 
-    def distinct_known(self, value: Value) -> Text:
-        """Return a condition without unknowns: all elements of a known list differ."""
-        items = self.array(value)
-        return Text(f"card(array2set({items.text})) = length({items.text})", COMPARE)
-
     # ---------------------------------------------------------------------------------------- membership
 
-    def contains(self, value: Value, item: Value, known: bool, on_board: bool = False) -> Text:
-        """Return the condition that a list has an item.
-
-        `known`: the list is known before solving. `on_board`: the item is a known element of the board.
-        """
-        if isinstance(item, Parts):
-            return self.disjunction(value, lambda each: both((*each.unknown, self._same_parts(each.body, item))))
+    def contains(self, value: Value, item: Value, known: bool) -> Text:
+        """Return the condition that a list has an item. `known`: the list is known before solving."""
         wanted = self.text(item)
         if known and not is_partial(value):
             ready = _set_of(value)
             return Text(f"{wanted.within(PLUS)} in {ready or f'array2set({self.array(value).text})'}", COMPARE)
-        if on_board and all(map(covers_all_elements, self.parts(value))):
-            return either(tuple(membership(part, wanted) for part in self.parts(value)))
         ready = None if is_partial(value) else _set_of(value)
         if ready is not None:
             return Text(f"{wanted.within(PLUS)} in {ready}", COMPARE)
@@ -343,15 +317,6 @@ class ArrayWriter:
             return both((*each.unknown, same))
 
         return self.disjunction(value, equal)
-
-    def _same_parts(self, a: Value, b: Parts) -> Text:
-        """Return the condition that two tuples are equal."""
-        if not isinstance(a, Parts):
-            raise Unwritable
-        pairs = zip(a.items, b.items, strict=True)
-        return both(
-            tuple(Text(f"{self.text(x).within(PLUS)} = {self.text(y).within(PLUS)}", COMPARE) for x, y in pairs)
-        )
 
 
 def _quantified(name: str, each: Each, what: Text) -> str:

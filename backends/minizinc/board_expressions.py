@@ -20,9 +20,9 @@ from pzc.compiler.model.board_expressions import (
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kinds import LINK, ListType
 
-from .arrays import ArrayWriter, Unwritable
+from .arrays import ArrayWriter
 from .expression_writer import ExpressionWriter
-from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Several, Text, Value
+from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Several, Text, Unwritable, Value
 
 
 def _plus_offset(writer: ExpressionWriter, e: Expr, offset: int) -> Text:

@@ -3,9 +3,9 @@
 from pzc.compiler.model.expressions import Builtin
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
 
-from .arrays import Unwritable, unused_name
+from .arrays import unused_name
 from .expression_writer import ExpressionWriter
-from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Gaps, Generator, Parts, Text, Value, renamed
+from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Parts, Text, Unwritable, Value, renamed
 
 _LINES = {  # row and column of a cell; the sets for the line and for the cell in it
     "rows": ("r", "c", "ROW", "COLUMN"),
@@ -23,7 +23,6 @@ _OF_KIND = {
     ("borders", "cell"): "borders",
     ("links", "cell"): "links",
     ("borders", "corner"): "corner_borders",
-    ("links", "border"): "border_links",
 }
 _DIRECTIONS = {
     "directions": ("[-1, 0, 0, 1]", "[0, -1, 1, 0]"),
@@ -51,16 +50,12 @@ def call(writer: ExpressionWriter, e: Builtin) -> Value:  # noqa: C901
         case "rows" | "columns" | "neighbours" | "around" | "ray" if not isinstance(kind, ListType):
             call = _helper_call(writer, e, e.name)
             return Array(call.text)
-        case "neighbours" | "around":
-            writer.use(f"{e.name}_of_cells")
-            return Array(f"{e.name}({writer.listed(e.args[0]).text})")
         case "corner":
             return _helper_call(writer, e, "corner")
         case "reverse" if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
             return Array(f"reverse({writer.listed(e.args[0]).text})")
         case "told":
-            listed = writer.value(e.args[0])
-            return writer.present(listed) if isinstance(listed, Gaps) else listed
+            return writer.value(e.args[0])
         case "windows":
             return _windows(writer, e)
         case "inside":
@@ -71,8 +66,6 @@ def call(writer: ExpressionWriter, e: Builtin) -> Value:  # noqa: C901
             return Array(_helper_call(writer, e, "borders_out").text)
         case "links_out" if kind == CELL:
             return Array(_helper_call(writer, e, "links_out").text)
-        case "links_across":
-            return _links_across(writer, e)
         case _:
             raise Unwritable
 
@@ -179,11 +172,3 @@ def _pairs(writer: ExpressionWriter, e: Builtin) -> Value:
     i, j = unused_name("i", items.text), unused_name("j", items.text)
     parts = Parts((Text(f"{items.within(ATOM)}[{i}]"), Text(f"{items.within(ATOM)}[{j}]")))
     return Each((Generator(i, source), Generator(j, source)), parts, (Text(f"{i} < {j}", COMPARE),))
-
-
-def _links_across(writer: ExpressionWriter, e: Builtin) -> Value:
-    """Translate `links_across(borders)`: the links that cross given borders."""
-    borders = writer.listed(e.args[0])
-    writer.use("border_links")
-    b, x = unused_name("b", borders.text), unused_name("x", borders.text)
-    return Each((Generator(b, borders.text), Generator(x, f"border_links({b})")), Text(x))

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pzc.compiler.model.kept import demanded
 from pzc.compiler.model.model import Placement
 
-from .arrays import Unwritable
 from .data import Data, Json
+from .fragments import Unwritable
 from .identifiers import Identifiers
 from .model_names import ClueNames
 from .rule_writer import RuleWriter

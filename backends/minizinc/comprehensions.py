@@ -15,7 +15,6 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, LINK, ElementType, ListType, TupleType
 from pzc.compiler.model.prefix_counts import prefix_count_list
 
-from .arrays import Unwritable
 from .expression_writer import ExpressionWriter
 from .fragments import (
     COMPARE,
@@ -24,6 +23,7 @@ from .fragments import (
     Parts,
     Several,
     Text,
+    Unwritable,
     Value,
     both,
     is_partial,
@@ -164,7 +164,7 @@ def aggregate(writer: ExpressionWriter, e: Aggregate) -> Text:
             writer.require_defined(e.list)  # the arguments of a helper function must be defined
             value = writer.value(e.list)
             if e.fold is Fold.DISTINCT and e.known:
-                return writer.distinct_known(value)
+                raise Unwritable  # `alldifferent` is a constraint, and no condition on data
             return writer.fold(e.fold, value, e.list.type, e.known)
         case Fold.SUM | Fold.ALL | Fold.ANY:
             return writer.fold(e.fold, writer.value(e.list), e.list.type, e.known)

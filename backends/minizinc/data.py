@@ -60,7 +60,7 @@ class Data:
         name = clue.value_name
         none: Value = () if isinstance(kind, ListType) else 0
         values = [none if p.value is None else p.value for p in placements]
-        lines = self._array(name, kind, values, placements, name in clue.lists, clue.has_gaps)
+        lines = self._array(name, kind, values, placements, name in clue.lists)
         if not clue.has_values:
             given = [p.value is not None for p in placements]
             texts = [str(x).lower() for x in given]
@@ -74,14 +74,13 @@ class Data:
         values: Sequence[Value | None],
         placements: Sequence[Placement],
         read: bool,
-        gaps: bool = False,
     ) -> list[str]:
         """Return the array of one column of a clue."""
         if not isinstance(kind, ListType):
             texts = [self._text(kind, v) for v in values]
             return [self.declare("array[int] of int", name, _row(texts), [self._number(v) for v in values])]
         rows = [v if isinstance(v, tuple) else () for v in values]
-        return self._write_lists(name, kind, rows, [p.origin.text for p in placements], read, gaps)
+        return self._write_lists(name, kind, rows, [p.origin.text for p in placements], read)
 
     def _write_lists(
         self,
@@ -90,9 +89,8 @@ class Data:
         rows: Sequence[tuple[Value, ...]],
         comments: Sequence[str],
         read: bool,
-        gaps: bool = False,
     ) -> list[str]:
-        """Write lists of different lengths as a table with padded rows. With `gaps`, numbers may be missing."""
+        """Write lists of different lengths as a table with padded rows."""
         width = max((len(row) for row in rows), default=0)
         cells = isinstance(kind.item, ElementType)
         filler = "0" if cells else "<>"
@@ -110,14 +108,7 @@ class Data:
         numbers = [[*map(self._number, row), *[none] * (width - len(row))] for row in rows]
         item = "int" if cells else "opt int"
         out = [self.declare(f"array[int, int] of {item}", name, text, numbers)]
-        if gaps:
-            sizes = [len(row) for row in rows]
-            out.append(self.declare("array[int] of int", f"{name}_length", _row(list(map(str, sizes))), sizes))
-            self.functions.append(
-                f"function array[int] of opt int: {name}(int: k) =  % <>: missing\n"
-                f"  [{name}[k, i] | i in 1..{name}_length[k]];"
-            )
-        elif read:
+        if read:
             entry = f"{name}[k, i]"
             filled = f"{entry} > 0" if cells else f"occurs({entry})"
             shown = entry if cells else f"deopt({entry})"

@@ -1,11 +1,10 @@
 """Calls of definitions to calls of MiniZinc functions, or to the inlined body of the definition."""
 
-from pzc.compiler.model.expressions import Apply, Expr, Function
+from pzc.compiler.model.expressions import Apply, Function
 from pzc.compiler.model.kinds import BOOL, ElementType, ListType, Type
 
-from .arrays import Unwritable
 from .expression_writer import ExpressionWriter, is_scalar
-from .fragments import Array, Gaps, Text, Value
+from .fragments import Array, Text, Unwritable, Value
 
 
 def call(writer: ExpressionWriter, e: Apply) -> Value:
@@ -16,7 +15,7 @@ def call(writer: ExpressionWriter, e: Apply) -> Value:
         writer.functions[function] = _function(writer, function)
     translated = writer.functions[function]
     plain = not any(writer.is_maybe_off(arg) for arg in e.args if isinstance(arg.type, ElementType))
-    if translated is None or not plain or any(_has_gaps(writer, arg) for arg in e.args):
+    if translated is None or not plain:
         return writer.inlined(e, writer.value)
     args = []
     for arg in e.args:
@@ -24,11 +23,6 @@ def call(writer: ExpressionWriter, e: Apply) -> Value:
         args.append(writer.listed(arg).text if isinstance(kind, ListType) else writer.scalar(arg).text)
     text = f"{translated[0]}({', '.join(args)})" if args else translated[0]
     return Array(text) if isinstance(e.type, ListType) else Text(text)
-
-
-def _has_gaps(writer: ExpressionWriter, arg: Expr) -> bool:
-    """Return True if an argument is a list with missing numbers, which a parameter would lose."""
-    return isinstance(arg.type, ListType) and isinstance(writer.value(arg), Gaps)
 
 
 def _function(writer: ExpressionWriter, function: Function) -> tuple[str, str] | None:

@@ -13,8 +13,8 @@ from pzc.compiler.model.expressions import Apply, Builtin, Conditional, Constant
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, Type
 from pzc.compiler.model.model import Model
 
-from .arrays import ArrayWriter, Unwritable
-from .fragments import ATOM, Array, Each, Text, Value, both
+from .arrays import ArrayWriter
+from .fragments import ATOM, Array, Each, Text, Unwritable, Value, both
 from .model_names import ModelNames
 from .undefined import may_be_undefined, may_be_undefined_besides_position
 

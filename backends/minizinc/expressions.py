@@ -64,7 +64,6 @@ from . import (
     formations,
     list_expressions,
     operators,
-    sequence_patterns,
 )
 from .expression_writer import ExpressionWriter
 from .fragments import Value
@@ -84,8 +83,9 @@ METHODS: Mapping[type, Callable[[ExpressionWriter, Any], Value]] = {
     Logic: operators.logic,
     Negation: operators.negation,
     Conditional: operators.conditional,
-    Runs: operators.run_lengths,
-    Kept: operators.kept,
+    Runs: operators.case_by_case,
+    Matches: operators.case_by_case,
+    Kept: operators.case_by_case,
     InTable: operators.case_by_case,
     SameShape: operators.case_by_case,
     ListOf: list_expressions.display,
@@ -111,7 +111,6 @@ METHODS: Mapping[type, Callable[[ExpressionWriter, Any], Value]] = {
     Builtin: builtins.call,
     Apply: definitions.call,
     Formation: formations.formation,
-    Matches: sequence_patterns.matches,
 }
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from pzc.compiler.model.board_expressions import Formation, Shape
 from pzc.compiler.model.expressions import Builtin, Function
-from pzc.compiler.model.kinds import CELL, ElementType, ListType, TupleType
+from pzc.compiler.model.kinds import CELL, ElementType, ListType
 
-from .arrays import Unwritable
 from .expression_writer import ExpressionWriter
-from .fragments import AND, At, Each, Generator, Parts, Several, Text, Value, both
+from .fragments import AND, At, Each, Generator, Several, Text, Unwritable, both
 
 _ENDS = {"CELL": "link_ends", "LINK": "link_ends", "BORDER": "border_ends"}
 """The array with the two ends of each edge. The vertices are cells, and links are the edges between them."""
@@ -16,7 +15,6 @@ _ENDS = {"CELL": "link_ends", "LINK": "link_ends", "BORDER": "border_ends"}
 _LINES = {
     Shape.CONNECTED: "joined",
     Shape.LOOP: "single_loop",
-    Shape.LOOPS: "some_loops",
     Shape.PATH: "single_path",
     Shape.PATHS: "some_paths",
     Shape.NO_CYCLE: "without_cycle",
@@ -28,14 +26,12 @@ _BLOCKS = {Shape.RECTANGLE: "rectangle", Shape.SQUARE: "square"}
 def formation(writer: ExpressionWriter, e: Formation) -> Text:
     """Translate a formation. Unwritable if it is not supported, or its list does not cover all elements of a kind."""
     kind = e.list.type
-    if not isinstance(kind, ListType) or not isinstance(kind.item, ElementType | TupleType):
+    if not isinstance(kind, ListType) or not isinstance(kind.item, ElementType):
         raise Unwritable
     writer.require_defined(e.list)
     parts = writer.parts(writer.value(e.list))
     if e.steps is not None:
         return _with_steps(writer, e.shape, e.steps, parts)
-    if isinstance(kind.item, TupleType):
-        return _of_pairs(writer, e.shape, parts)
     if kind.item == CELL and all(map(_lists_cells, parts)) and any(part.unknown for part in parts):
         if e.shape in _BLOCKS:
             writer.use(_BLOCKS[e.shape])
@@ -67,25 +63,6 @@ def _with_steps(writer: ExpressionWriter, shape: Shape, steps: Function, parts: 
         where = f" where {c} < {d}" if isinstance(body, Builtin) and body.name in ("around", "neighbours") else ""
         steps_from = [f"[{end} | {c} in CELL, {d} in {reached}{where}]" for end in (c, d)]
     return Text(f"connected_group({', '.join([present, *steps_from])})")
-
-
-def _of_pairs(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Text:
-    """Translate a formation of edges given as pairs of ends. Several edges between the same ends count as one."""
-    if shape not in _LINES or shape is Shape.PATHS:
-        raise Unwritable
-    present: list[Value] = []
-    a: list[Value] = []
-    b: list[Value] = []
-    for part in parts:
-        if not isinstance(part.body, Parts):
-            raise Unwritable
-        whole = both(part.unknown)
-        present.append(Each(part.generators, whole, part.known))
-        for ends, end in zip((a, b), part.body.items, strict=True):
-            ends.append(Each(part.generators, end, part.known))
-    name = f"{_LINES[shape]}_of_pairs"
-    writer.use(name)
-    return Text(f"{name}({', '.join(writer.array(Several(tuple(each))).text for each in (present, a, b))})")
 
 
 def _of_all(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Text:

@@ -15,6 +15,10 @@ ATOM, SIGN, JOIN, TIMES, PLUS, DOTS, COMPARE, AND, OR, IMPLIES, IFF = 0, 1, 2, 3
 """Precedence levels of MiniZinc's operators: a larger number binds more loosely."""
 
 
+class Unwritable(Exception):
+    """Raised for an expression without a translation. Its rule is then written case by case, from the flat form."""
+
+
 @node
 class Text:
     """A number, a truth value or an element of the board. `level` is the precedence of its outermost operator."""
@@ -55,16 +59,6 @@ class Array:
 
 
 @node
-class Gaps:
-    """An array of optional numbers: a given list with missing numbers (`?`).
-
-    It is no part of another list, which has no place for missing numbers: such a rule is written case by case.
-    """
-
-    text: str
-
-
-@node
 class Helper:
     """The definition of a MiniZinc function, the helpers that it calls and the library file that it includes."""
 
@@ -101,7 +95,7 @@ class Several:
     parts: "tuple[Value, ...]"
 
 
-Value: TypeAlias = Text | At | Parts | Array | Gaps | Each | Several
+Value: TypeAlias = Text | At | Parts | Array | Each | Several
 EMPTY = Several(())
 
 
@@ -112,8 +106,6 @@ def renamed(value: Value, names: Mapping[str, str]) -> Value:
             return Text(_renamed_text(old, names), level)
         case Array(old, level):
             return Array(_renamed_text(old, names), level)
-        case Gaps(old):
-            return Gaps(_renamed_text(old, names))
         case At(row, column):
             return At(*(Text(_renamed_text(x.text, names), x.level) for x in (row, column)))
         case Parts(items):
@@ -187,29 +179,3 @@ def generated(each: Each) -> str:
     """Return the generators with their condition: `i in 1..n, j in 1..n where i < j`."""
     text = ", ".join(f"{g.name} in {g.source}" for g in each.generators)
     return text + (f" where {both(each.known).text}" if each.known else "")
-
-
-def covers_all_elements(each: Each) -> bool:
-    """Return True for a comprehension over all elements of a kind with a condition that depends on the solution."""
-    match each:
-        case Each((Generator(name, source),), Text(body)) if body == name:
-            return bool(each.unknown) and source in ("CELL", "CORNER", "BORDER", "LINK")
-        case _:
-            return False
-
-
-def membership(each: Each, item: Text) -> Text:
-    """Return the condition that `item` is in the list.
-
-    [c | c in CELL where island[c] = v] and x   ->   island[x] = v
-    """
-    whole = renamed(Each((), Text(""), each.known, each.unknown), {each.generators[0].name: item.within(ATOM)})
-    assert isinstance(whole, Each)
-    return both((*whole.known, *whole.unknown))
-
-
-def either(conditions: tuple[Text, ...]) -> Text:
-    """Return the disjunction `a \\/ b`."""
-    if len(conditions) == 1:
-        return conditions[0]
-    return Text(" \\/ ".join(c.within(OR) for c in conditions), OR)

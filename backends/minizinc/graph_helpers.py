@@ -103,12 +103,6 @@ GRAPH_HELPERS: dict[str, Helper] = {
         "  exists(present) /\\ forall(d in degrees(present, a, b))(d in {0, 2}) /\\ joined(present, a, b);",
         ("degrees", "joined"),
     ),
-    "some_loops": Helper(
-        "% the edges that are present form closed loops, at least one\n"
-        "predicate some_loops(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
-        "  exists(present) /\\ forall(d in degrees(present, a, b))(d in {0, 2});",
-        ("degrees",),
-    ),
     "single_path": Helper(
         "% the edges that are present form one path\n"
         "predicate single_path(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
@@ -174,19 +168,6 @@ GRAPH_HELPERS: dict[str, Helper] = {
         "  count([lead[w] = lead[v] /\\ lead[v] > 0 | w in others], true);"
     ),
 }
-
-for _name in ("joined", "single_loop", "some_loops", "single_path", "without_cycle"):
-    GRAPH_HELPERS[f"{_name}_of_pairs"] = Helper(
-        "% the same for edges given by their ends; 0 is no vertex, and parallel edges count as one\n"
-        f"predicate {_name}_of_pairs(array[int] of var bool: present, array[int] of int: a, array[int] of int: b) =\n"
-        "  let {\n"
-        "    int: n = max([0] ++ a ++ b) + 1;\n"
-        "    array[int] of int: line = [min(a[e], b[e]) * n + max(a[e], b[e]) | e in index_set(a)];\n"
-        "    array[int] of int: lines = [k | k in array2set(line) where k >= n /\\ k div n != k mod n];\n"
-        f"  }} in {_name}([exists(e in index_set(a) where line[e] = k)(present[e]) | k in lines],\n"
-        "    [k div n | k in lines], [k mod n | k in lines]);",
-        (_name,),
-    )
 
 CHUFFED_HELPERS: dict[str, Helper] = {
     "connected_group": Helper(

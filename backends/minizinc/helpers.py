@@ -1,6 +1,5 @@
 """MiniZinc functions that a model contains if it uses them: for the board, lists of cells, and numbers."""
 
-from .automaton_helpers import AUTOMATON_HELPERS
 from .fragments import Helper
 from .graph_helpers import GRAPH_HELPERS
 from .redundant_helpers import REDUNDANT_HELPERS
@@ -8,7 +7,6 @@ from .redundant_helpers import REDUNDANT_HELPERS
 HELPERS: dict[str, Helper] = {
     **GRAPH_HELPERS,
     **REDUNDANT_HELPERS,
-    **AUTOMATON_HELPERS,
     # ------------------------------------------------------------------------------ cells and their numbers
     "CELL": Helper("set of int: CELL = 1..card(ROW) * card(COLUMN);  % cells are numbered row by row"),
     "CORNER": Helper(
@@ -69,16 +67,6 @@ HELPERS: dict[str, Helper] = {
         "function array[int] of int: around(int: c) =\n"
         "  [shift(c, y, x) | y, x in -1..1 where (y != 0 \\/ x != 0) /\\ shift(c, y, x) > 0];",
         ("shift",),
-    ),
-    "neighbours_of_cells": Helper(
-        "function array[int] of int: neighbours(array[int] of int: cells) =  % of any of them, without them\n"
-        "  [d | d in array2set([d | c in cells, d in neighbours(c)]) diff array2set(cells)];",
-        ("neighbours",),
-    ),
-    "around_of_cells": Helper(
-        "function array[int] of int: around(array[int] of int: cells) =  % of any of them, without them\n"
-        "  [d | d in array2set([d | c in cells, d in around(c)]) diff array2set(cells)];",
-        ("around",),
     ),
     "ray": Helper(
         "function array[int] of int: ray(int: c, int: down, int: right) =\n"
@@ -159,11 +147,6 @@ HELPERS: dict[str, Helper] = {
         "    ++ [upright(y + 1, z) | k in 1..1 where y < card(ROW)];",
         ("across", "upright"),
     ),
-    "border_links": Helper(
-        "function array[int] of int: border_links(int: b) =  % the link that crosses a side\n"
-        "  let { array[int] of int: c = border_cells(b) } in [link(c[1], c[2]) | k in 1..1 where length(c) = 2];",
-        ("border_cells", "link"),
-    ),
     "borders_out": Helper(
         "function array[int] of int: borders_out(int: c) =  % the sides between a cell and the left rim\n"
         "  [upright(row(c), k) | k in 0..column(c) - 1];",
@@ -179,6 +162,34 @@ HELPERS: dict[str, Helper] = {
         "  let { int: across = card(COLUMN) - w + 1 } in\n"
         "  [cell((k - 1) div across + 1 + y, (k - 1) mod across + 1 + x) | y in 0..h - 1, x in 0..w - 1];",
         ("cell",),
+    ),
+    # ----------------------------------------------------------------------------------------------- automata
+    # The states are functions of the values, so the predicate may be negated. Each step is a `table` constraint and
+    # not `regular`, which cannot be reified; both propagate equally well.
+    "steps_read": Helper(
+        "% the state of an automaton after each value; the table has its transitions [state, value, next state]\n"
+        "function array[int] of var int: steps_read(array[int] of var bool: line, array[int, int] of int: table_) ::\n"
+        "    promise_total =\n"
+        "  let {\n"
+        "    int: n = length(line);\n"
+        "    array[0..n] of var 0..max(table_): at;\n"
+        "    constraint at[0] = 1 /\\ forall(i in 1..n)(table([at[i - 1], bool2int(line[i]), at[i]], table_));\n"
+        "  } in at;"
+    ),
+    "has_runs": Helper(
+        "% the lengths of the runs of true values are these, in order\n"
+        "predicate has_runs(array[int] of var bool: line, array[int] of int: lengths) =\n"
+        "  let {\n"
+        "    array[int] of bool: want = [i <= k | k in lengths, i in 1..k + 1];  % each run and the gap after it\n"
+        "    int: n = length(want);\n"
+        "    array[int] of bool: gap = [true] ++ [not w | w in want];  % is a state in a gap? (0: failure)\n"
+        "    array[int] of int: on = [if s <= n /\\ (want ++ [false])[s] then s + 1 else 0 endif | s in 1..n + 1];\n"
+        "    array[int] of int: off = [if gap[s] then s elseif want[s] then 0 else s + 1 endif | s in 1..n + 1];\n"
+        "    array[int] of int: steps = [0, 0, 0, 0, 1, 0] ++\n"
+        "      [[s, b, [off[s], on[s]][b + 1]][i] | s in 1..n + 1, b in 0..1, i in 1..3];\n"
+        "    array[int] of var int: at = steps_read(line, array2d(1..2 * n + 4, 1..3, steps));\n"
+        "  } in forall(k in lengths)(k > 0) /\\ at[length(line)] >= max(n, 1);",
+        ("steps_read",),
     ),
     # ------------------------------------------------------------------------------------------------ numbers
     "floor_mod": Helper("function int: floor_mod(int: a, int: b) = ((a mod b) + b) mod b;  % has the sign of b"),
@@ -209,12 +220,6 @@ HELPERS: dict[str, Helper] = {
     "same": Helper(
         "predicate same(array[int] of var int: a, array[int] of var int: b) =\n"
         "  if length(a) = length(b) then forall(i in index_set(a))(a[i] = b[i]) else false endif;"
-    ),
-    "same_with_gaps": Helper(
-        "% two lists are equal; a missing number may be any\n"
-        "predicate same_with_gaps(array[int] of var int: a, array[int] of opt int: b) =\n"
-        "  if length(a) = length(b) then forall(i in index_set(a) where occurs(b[i]))(a[i] = deopt(b[i]))\n"
-        "  else false endif;"
     ),
     "same_known": Helper(
         "test same(array[int] of int: a, array[int] of int: b) =\n"
@@ -257,9 +262,6 @@ NAMES = (
     "DIGIT",
     "window",
     "first_product",
-    "blanks",
-    "centred",
-    "spread",
     "indented",
     *(name for name in HELPERS),
 )

@@ -21,7 +21,7 @@ from pzc.compiler.model.expressions import (
 from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType, TupleType, is_nested
 from pzc.compiler.model.lengths import fixed_length
 
-from .arrays import NOTHING, Unwritable, unused_name
+from .arrays import NOTHING, unused_name
 from .expression_writer import ExpressionWriter, is_scalar
 from .fragments import (
     ATOM,
@@ -35,6 +35,7 @@ from .fragments import (
     Parts,
     Several,
     Text,
+    Unwritable,
     Value,
     both,
     is_partial,

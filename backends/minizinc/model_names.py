@@ -9,7 +9,7 @@ from pzc.compiler.model.model import ClueKind, Figure, Layer, Model, Region
 from pzc.compiler.model.unspecified import Unspecified
 
 from . import helpers
-from .fragments import Array, Each, Gaps, Generator, Parts, Text, Value
+from .fragments import Array, Each, Generator, Parts, Text, Unwritable, Value
 from .identifiers import FUNCTIONS, Identifiers
 
 
@@ -42,10 +42,11 @@ class ClueNames:
         return self._entry(self.parts[place], self.kind.parts[place][1], k)
 
     def value(self, k: str) -> Value:
-        """Return the value of the k-th placement."""
+        """Return the value of the k-th placement. Unwritable if some value is a list with missing numbers."""
         assert self.kind.value is not None
-        entry = self._entry(self.value_name, self.kind.value[1], k)
-        return Gaps(entry.text) if self.has_gaps and isinstance(entry, Array) else entry
+        if self.has_gaps:
+            raise Unwritable  # an array of numbers has no place for missing ones
+        return self._entry(self.value_name, self.kind.value[1], k)
 
     def listed(self) -> Value:
         """Return the list of the places of the clue."""

@@ -6,7 +6,7 @@ from pzc.compiler.base.diagnostics import fail
 from pzc.compiler.flat.flat import high, low
 from pzc.compiler.model.model import Objective
 
-from .arrays import Unwritable
+from .fragments import Unwritable
 from .rule_writer import RuleWriter
 from .undefined import may_be_undefined
 

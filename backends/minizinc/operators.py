@@ -10,10 +10,8 @@ from pzc.compiler.model.expressions import (
     Comparison,
     Conditional,
     Constant,
-    Due,
     Expr,
     Factorial,
-    Kept,
     Local,
     Logic,
     Member,
@@ -23,10 +21,8 @@ from pzc.compiler.model.expressions import (
     Same,
     TupleOf,
 )
-from pzc.compiler.model.kinds import BOOL, INT, ElementType, ListType
-from pzc.compiler.model.lengths import fixed_length
+from pzc.compiler.model.kinds import BOOL, INT, ListType
 
-from .arrays import Unwritable, unused_name
 from .board_expressions import area_cell
 from .expression_writer import ExpressionWriter, is_scalar
 from .fragments import (
@@ -41,12 +37,9 @@ from .fragments import (
     SIGN,
     TIMES,
     Array,
-    Each,
-    Gaps,
-    Generator,
     Parts,
-    Several,
     Text,
+    Unwritable,
     Value,
     both,
     is_partial,
@@ -116,86 +109,46 @@ def _list_comparison(writer: ExpressionWriter, e: Comparison) -> Text:
     if e.op not in ("=", "!="):
         raise Unwritable
     writer.require_defined(e.left, e.right)
-    for side, other in ((e.left, e.right), (e.right, e.left)):
-        if isinstance(side, Runs) and other.known:
-            condition = _runs_equal(writer, side, other)
-            return condition if e.op == "=" else Text(f"not {condition.text}", SIGN)
-        if isinstance(side.type, ListType) and side.type.partial and fixed_length(other):
-            condition = _filtered_equals(writer, side, other)
-            return condition if e.op == "=" else Text(f"not {condition.text}", SIGN)
-    if any(isinstance(side.type, ListType) and side.type.partial for side in (e.left, e.right)):
-        raise Unwritable
-    same = _same_lists(writer, e.left, e.right, e.known)
-    return same if e.op == "=" else Text(f"not {same.text}")
+    match e.left, e.right:
+        case (Runs() as runs, other) | (other, Runs() as runs) if other.known:
+            same = _has_runs(writer, runs, other)
+        case _:
+            same = _same_lists(writer, e.left, e.right, e.known)
+    return same if e.op == "=" else Text(f"not {same.text}", SIGN)
 
 
 def _same_lists(writer: ExpressionWriter, left: Expr, right: Expr, known: bool) -> Text:
-    """Return the condition that two lists are equal. A missing number is equal to any number."""
-    one, other = writer.value(left), writer.value(right)
-    if isinstance(one, Gaps):
-        left, right, one, other = right, left, other, one
-    if isinstance(other, Gaps):
-        if isinstance(one, Gaps):
+    """Return the condition that two lists of numbers or elements are equal."""
+    for side in (left, right):
+        kind = side.type
+        if not isinstance(kind, ListType) or kind.partial or not is_scalar(kind.item):
             raise Unwritable
-        writer.use("same_with_gaps")
-        return Text(f"same_with_gaps({writer.listed(left, numbers=True).text}, {other.text})")
     writer.use("same_known" if known else "same")
     return Text(f"same({writer.listed(left, numbers=True).text}, {writer.listed(right, numbers=True).text})")
 
 
-def _runs_equal(writer: ExpressionWriter, e: Runs, lengths: Expr) -> Text:
+def _has_runs(writer: ExpressionWriter, e: Runs, lengths: Expr) -> Text:
     """Return the condition that the run lengths of a line are the given ones."""
     kind = e.list.type
     if not isinstance(kind, ListType) or kind.partial:
         raise Unwritable
     writer.includes.add("table.mzn")
-    return Text(f"has_runs({writer.listed(e.list).text}, {_given_numbers(writer, 'has_runs', lengths)})")
-
-
-def _given_numbers(writer: ExpressionWriter, helper: str, e: Expr) -> str:
-    """Return a list of given numbers, and record the helper that takes it: a variant if numbers may be missing."""
-    value = writer.value(e)
-    if isinstance(value, Gaps):
-        writer.use(f"{helper}_with_gaps")
-        return value.text
-    writer.use(helper)
-    return writer.listed(e, numbers=True).text
-
-
-def _filtered_equals(writer: ExpressionWriter, e: Expr, other: Expr) -> Text:
-    """Return the condition that the elements present in one list are those of another list, in order."""
-    kind = e.type
-    assert isinstance(kind, ListType)
-    if not is_scalar(kind.item) or isinstance(kind.item, ElementType):
-        raise Unwritable
-    value = writer.value(e)
-    if any(len(part.generators) > 1 for part in writer.parts(value)):
-        raise Unwritable  # all stretches of a line: a quadratic number of candidates, which propagates poorly
-    present, items = writer.conditions(value).text, writer.elements(value).text
-    return Text(f"filtered_equals({present}, {items}, {_given_numbers(writer, 'filtered_equals', other)})")
-
-
-def run_lengths(writer: ExpressionWriter, e: Runs) -> Value:
-    """Translate `runs(line)`: the length of the run that begins at each place, without the zeros."""
-    kind = e.list.type
-    if not isinstance(kind, ListType) or kind.partial:
-        raise Unwritable
-    writer.require_defined(e.list)
-    line = writer.listed(e.list).text
-    writer.use("run_lengths")
-    x = unused_name("x", line)
-    return Each((Generator(x, f"run_lengths({line})"),), Text(x), (), (Text(f"{x} > 0", COMPARE),))
+    writer.use("has_runs")
+    return Text(f"has_runs({writer.listed(e.list).text}, {writer.listed(lengths, numbers=True).text})")
 
 
 def case_by_case(writer: ExpressionWriter, e: Expr) -> Text:
-    """Reject an expression that needs the board or the placements of a shape."""
+    """Raise Unwritable: rules with such an expression are rare, and are written from the flat form."""
     raise Unwritable
 
 
 def same(writer: ExpressionWriter, e: Same) -> Text:
     """Translate `a is b` or `a is not b`."""
     if isinstance(e.left.type, ListType):
-        return _same_known_lists(writer, e)
+        if not e.known:
+            raise Unwritable
+        equal = _same_lists(writer, e.left, e.right, True)
+        return Text(f"not {equal.text}", SIGN) if e.negated else equal
     writer.require_defined(e.left, e.right)
     left, right = writer.scalar(e.left), writer.scalar(e.right)
     off = [side for side, x in ((left, e.left), (right, e.right)) if writer.is_maybe_off(x)]
@@ -204,23 +157,12 @@ def same(writer: ExpressionWriter, e: Same) -> Text:
     return both((*on_board, Text(f"{left.within(PLUS)} {'!=' if e.negated else '='} {right.within(PLUS)}", COMPARE)))
 
 
-def _same_known_lists(writer: ExpressionWriter, e: Same) -> Text:
-    """Translate `is` of two known lists."""
-    kind = e.left.type
-    if not e.known or not isinstance(kind, ListType) or not is_scalar(kind.item):
-        raise Unwritable
-    writer.use("same_known")
-    same = f"same({writer.listed(e.left).text}, {writer.listed(e.right).text})"
-    return Text(f"not {same}", SIGN) if e.negated else Text(same)
-
-
 def member(writer: ExpressionWriter, e: Member) -> Text:
     """Translate `item in list`."""
     if isinstance(e.item.type, ListType):
         return _list_member(writer, e)
     writer.require_defined(e.item, e.list)
-    on_board = e.item.known and isinstance(e.item.type, ElementType) and not writer.is_maybe_off(e.item)
-    if on_board and isinstance(e.list, AreaOf):
+    if isinstance(e.list, AreaOf) and e.item.known and not writer.is_maybe_off(e.item):
         cell = area_cell(writer, e.list)
         return writer.areas.together(e.list.areas, writer.scalar(e.item).text, cell)
     items = writer.value(e.list)
@@ -231,7 +173,7 @@ def member(writer: ExpressionWriter, e: Member) -> Text:
     elif kind.item is BOOL:
         raise Unwritable
     item = writer.number(e.item) if e.item.type is BOOL else writer.value(e.item)
-    return writer.contains(items, item, e.list.known, on_board)
+    return writer.contains(items, item, e.list.known)
 
 
 def _list_member(writer: ExpressionWriter, e: Member) -> Text:
@@ -242,36 +184,6 @@ def _list_member(writer: ExpressionWriter, e: Member) -> Text:
     writer.use("same_known")
     item = writer.listed(e.item).text
     return writer.disjunction(writer.value(e.list), lambda each: Text(f"same({writer.array(each.body).text}, {item})"))
-
-
-def kept(writer: ExpressionWriter, e: Kept) -> Text:
-    """Translate the condition that all clues at an element are satisfied."""
-    clue, placements = writer.naming.clues[e.doubted.clue], writer.model.facts.placements.get(e.doubted.clue, ())
-    has_conditions = any(placement.condition is not None for placement in placements)
-    if (
-        has_conditions
-        or len(clue.kind.parts) != 1
-        or not e.at.known
-        or writer.is_maybe_off(e.at)
-        or not is_scalar(e.at.type)
-    ):
-        raise Unwritable
-    writer.clues.add(e.doubted.clue)
-    at = writer.scalar(e.at).within(PLUS)
-
-    def required(due: Due) -> Each:
-        each = writer.with_fresh_names(clue.placements(due.value is not None), "k")
-        k = writer.text(each.body).text
-        element = writer.text(clue.part(0, k))
-        writer.locals[due.names[0]] = element
-        if due.value is not None:
-            writer.locals[due.value] = clue.value(k)
-        same = Text(f"{element.within(PLUS)} = {at}", COMPARE)
-        return Each(each.generators, writer.truth(due.condition), (*each.known, same))
-
-    with writer.scope():
-        whole = Several(tuple(map(required, e.doubted.dues)))
-        return writer.conjunction(whole, lambda each: writer.text(each.body))
 
 
 def logic(writer: ExpressionWriter, e: Logic) -> Text:

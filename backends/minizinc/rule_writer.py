@@ -11,11 +11,10 @@ from pzc.compiler.flat.written_size import check_written_size
 from pzc.compiler.ground.ground import ground_with_areas
 from pzc.compiler.model.model import Demand, Model, Objective, Rule, Statement
 
-from .arrays import Unwritable
 from .comprehensions import branches
 from .expression_writer import ExpressionWriter
 from .flat_constraints import FlatWriter
-from .fragments import Several, Text, Value, both, implied
+from .fragments import Several, Text, Unwritable, Value, both, implied
 from .model_names import ModelNames
 from .text_layout import named_constraint, one_line
 

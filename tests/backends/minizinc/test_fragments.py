@@ -1,6 +1,6 @@
 """Names in fragments of MiniZinc text: renamed where necessary, so that no two things have the same name."""
 
-from pzc.backends.minizinc.fragments import At, Each, Gaps, Generator, Text, renamed
+from pzc.backends.minizinc.fragments import At, Each, Generator, Text, renamed
 
 
 def test_generator_is_renamed_if_its_name_is_taken() -> None:
@@ -14,9 +14,3 @@ def test_generator_is_renamed_if_its_name_is_taken() -> None:
 def test_new_name_of_a_generator_is_unused() -> None:
     line = Each((Generator("i", "ROW"),), Text("i + i_ + d"))
     assert renamed(line, {"d": "i"}) == Each((Generator("i__", "ROW"),), Text("i__ + i_ + i"))
-
-
-def test_names_within_optional_numbers() -> None:
-    assert renamed(Gaps("[if i > 1 then x[i] endif | i in ROW]"), {"x": "y"}) == Gaps(
-        "[if i > 1 then y[i] endif | i in ROW]"
-    )
