@@ -27,6 +27,9 @@ from .rule_dependence import per_region_division, without_regions
 _COMPARED = 12  # changes that are compared in each step if a comparison is expensive
 _COUNTED = 80  # the same if a comparison is cheap
 _STEPS_OF_A_LOOK = 10  # evaluator steps that one constraint of the incremental check counts for
+_STEPS_OF_A_CHECK = (
+    100  # evaluator steps that the check of a solution counts for, besides those for rules on all regions
+)
 _STEPS = 200_000  # evaluator steps for all comparisons of a change
 _CHEAP = 600  # evaluator steps of a check; a search in a session takes as long
 _FITTING_STEPS = 1_500_000  # evaluator steps for fitting regions to a solution
@@ -215,14 +218,12 @@ class BackgroundEditor:
 
     def _count_violations(self, background: Background, values: ValuesAt) -> int:
         """Count the violations of the rules about the background."""
-        before = self._apart.used
         apart = self._apart.broken(background.divisions, values)
         if not self._on_background:
-            self._left -= self._apart.used - before
             return apart
         evaluator = CachingEvaluator(self._facts(background), values)
         broken = sum(times_broken(evaluator, rule) for rule in self._on_background)
-        self._left -= evaluator.meter.used + self._apart.used - before
+        self._left -= evaluator.meter.used
         return apart + broken
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
@@ -232,9 +233,8 @@ class BackgroundEditor:
             allowed = self._incremental_check.allows(layer_values(background.placed_clues), values)
             self._left -= _STEPS_OF_A_LOOK * (self._incremental_check.evaluations - before)
             return allowed
-        before = self._apart.used
+        self._left -= _STEPS_OF_A_CHECK
         allowed = bool(self._apart.keeping(background.divisions, [values]))
-        self._left -= self._apart.used - before
         if not allowed or not self._on_background:
             return allowed
         evaluator = CachingEvaluator(self._facts(background), values)

@@ -4,7 +4,6 @@ one.
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
-from contextlib import closing
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
@@ -24,7 +23,6 @@ from pzc.compiler.model.model import Model
 from .acceptance import ValuesAt
 from .background import Background, BackgroundEditor
 from .clue_layers import on_layer, value_layer
-from .region_rules import NearSolutions
 from .sessions import SEEKING, Undecided, open_session, solve_with_preferences
 from .solutions import (
     JointSession,
@@ -34,7 +32,8 @@ from .solutions import (
 )
 
 _EFFORT = 300  # conflicts, for another solution
-_NEAR_AT_ONCE, _TRIES_NEAR = 3, 10  # near solutions to find if that was not enough, and the preferences tried for each
+_NEAR_AT_ONCE = 4  # near solutions to find in each round
+_TRIES_NEAR = 10  # preferences tried for each near solution
 _EFFORT_ANEW = 100_000  # conflicts, for a solution and clues that exclude all others found so far
 _MANY = 60  # counterexamples; beyond that, two are sought at once
 MOST = 60  # rounds before a solution is given up; multiplied by the Luby sequence
@@ -100,7 +99,7 @@ class ClueRefinement:
                 return self._sampler.others(joint, values, background, _EFFORT, most)
             except Undecided:
                 self._soon = False
-        return near_solutions(self._stage.model(background), values, _NEAR_AT_ONCE, _TRIES_NEAR, self._random)
+        return near_solutions(self._stage.model(background), values, self._random)
 
     def _redraw(
         self, joint: JointSession, values: ValuesAt, background: Background, counterexample: ValuesAt
@@ -152,7 +151,6 @@ def _layers(clue: str) -> tuple[str, str]:
     return on_layer(clue), value_layer(clue)
 
 
-_REGIONS_AT_ONCE = 4  # counterexamples to search for in each round
 _HEAVIER = 0.1  # weight that a counterexample gains each time that it is allowed and no change helps
 
 
@@ -175,16 +173,15 @@ class RegionRefinement:
         """
         self._changes = most
         counterexamples: list[ValuesAt] = []
-        with closing(NearSolutions(*self._stage.apart(background), values, self._random)) as near:
-            while found := near.found(background.divisions, _REGIONS_AT_ONCE):
-                if left() == 0:
-                    raise Undecided
-                counterexamples += found
-                exclusion = self._exclude_all(background, values, counterexamples)
-                if exclusion is None:
-                    return None
-                background = exclusion
-                self._notify(f"{many(len(counterexamples), 'other solution')} excluded")
+        while found := near_solutions(self._stage.model(background), values, self._random):
+            if left() == 0:
+                raise Undecided
+            counterexamples += found
+            exclusion = self._exclude_all(background, values, counterexamples)
+            if exclusion is None:
+                return None
+            background = exclusion
+            self._notify(f"{many(len(counterexamples), 'other solution')} excluded")
         return background
 
     def _exclude_all(
@@ -271,7 +268,7 @@ class Counterexamples:
         return self._left[key]
 
 
-def near_solutions(model: Model, values: ValuesAt, most: int, tries: int, random: Random) -> list[ValuesAt]:
+def near_solutions(model: Model, values: ValuesAt, random: Random, most: int = _NEAR_AT_ONCE) -> list[ValuesAt]:
     """Return at most `most` other solutions of a puzzle, each as close to `values` as a few tries allow.
 
     Raises Undecided.
@@ -286,7 +283,7 @@ def near_solutions(model: Model, values: ValuesAt, most: int, tries: int, random
     try:
         session.block(blocking(flat.visible, answer))
         while len(found) < most:
-            counterexample = solve_with_preferences(session, (), random.sample(same, len(same)), random, tries)
+            counterexample = solve_with_preferences(session, (), random.sample(same, len(same)), random, _TRIES_NEAR)
             if counterexample is None:
                 break
             session.block(blocking(flat.visible, counterexample))

@@ -42,13 +42,11 @@ def test_region_checks_equal_the_judge() -> None:
         assert bool(apart.keeping({"room": division}, [ANSWER])) is (broken == 0), picture
 
 
-def test_a_region_is_judged_once() -> None:
+def test_cells_of_regions_whose_rule_is_broken() -> None:
     mine = model("AABB")
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     division = mine.facts.regions["room"].lists
     assert apart.cells_breaking_rules({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
-    used = apart.used
-    assert used > 0 and not apart.keeping({"room": division}, [ANSWER]) and apart.used == used
 
 
 @pytest.mark.parametrize("limit", ["_ANSWERS", "_REGIONS"])
@@ -64,12 +62,3 @@ def test_cleared_cache_is_recomputed(limit: str, rule: str, monkeypatch: pytest.
             answer = {("on", Cell(1, j)): on for j, on in enumerate(values, 1)}
             broken = sum(1 for _ in breaches(Evaluator(whole.facts, answer), whole.rules[0]))
             assert apart.broken({"room": division}, answer) == broken
-
-
-def test_a_region_with_the_same_values_is_judged_once() -> None:
-    mine = model("AABB")
-    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
-    assert apart.broken({"room": mine.facts.regions["room"].lists}, ANSWER) == 1
-    used = apart.used
-    mirrored = {(layer, Cell(1, 5 - cell.column)): on for (layer, cell), on in ANSWER.items()}
-    assert apart.broken({"room": mine.facts.regions["room"].lists}, mirrored) == 1 and apart.used == used

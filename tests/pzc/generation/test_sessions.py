@@ -41,5 +41,5 @@ def test_shared_session_equals_a_new_session() -> None:
         state = search.first()
         (clues,) = state.groups.values()
         alone = at(clues, *pair)
-        left = near_solutions(with_placed(model, alone), state.values, 1, 10, search.random)
+        left = near_solutions(with_placed(model, alone), state.values, search.random, 1)
         assert (board.find_other(state.values, alone) is None) == (not left)
