@@ -1,17 +1,10 @@
-"""Check which clues the rules accept for a solution.
-
-A full check evaluates all rules; an incremental one, the constraints affected by a change.
-"""
+"""A solution to the clues that the rules accept for it, by evaluating the rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
 from pzc.compiler.base.diagnostics import PuzzleError
-from pzc.compiler.base.node import node
 from pzc.compiler.board.elements import Place
-from pzc.compiler.flat.flat import BoolExpr, Flat, IntNode, Var
-from pzc.compiler.flat.value import children, postorder, steps_of, value_of
 from pzc.compiler.meaning.environment import Env, Missing
 from pzc.compiler.meaning.judge import breaks
 from pzc.compiler.meaning.meter import Meter
@@ -213,100 +206,3 @@ def _evaluated(evaluator: CachingEvaluator, e: Expr, env: Env) -> Iterator[Any]:
     except (KeyError, Missing, PuzzleError, _NoValue):
         return
     yield int(found) if isinstance(found, bool) else found
-
-
-_MOST_STEPS = 2_000  # evaluation steps to recheck the constraints of one clue; beyond that, full evaluation is as fast
-_REMEMBERED = 200  # solutions whose check results are kept
-_FAR = 8  # affected constraints; beyond that, the new result becomes the one that later checks start from
-
-
-@node(eq=False)
-class _Checked:
-    """The last check of a solution: its clues, and the numbers of the broken constraints."""
-
-    answer: ValuesAt
-    unknowns: Mapping[Var, int]
-    clues: Mapping[Var, int]
-    broken: frozenset[int]
-
-
-class ClueConstraints:
-    """The constraints of a flat form that depend on clues. `layers` are the layers of the clues."""
-
-    def __init__(self, flat: Flat, layers: Iterable[str]) -> None:
-        names = set(layers)
-        self.clues = {(v.layer, v.place): v for v in flat.variables if v.layer in names}
-        self.others = [v for v in flat.variables if v.layer not in names]
-        self.about: dict[Var, set[int]] = {v: set() for v in self.clues.values()}
-        """For each clue, the numbers of its constraints."""
-        self.conditions: list[BoolExpr] = []
-        clues_in: dict[IntNode, frozenset[Var]] = {}
-        for constraint in flat.constraints:
-            mine = self._clues_in(constraint.condition, clues_in)
-            for clue in mine:
-                self.about[clue].add(len(self.conditions))
-            if mine:
-                self.conditions.append(constraint.condition)
-
-    def _clues_in(self, condition: BoolExpr, known: dict[IntNode, frozenset[Var]]) -> frozenset[Var]:
-        """Return the clues in a condition. `known` has those of each node that was visited."""
-        for part in postorder(condition, known):
-            if isinstance(part, Var):
-                known[part] = frozenset([part] if part in self.about else [])
-            else:
-                known[part] = frozenset().union(*(known[x] for x in children(part) if not isinstance(x, int)))
-        return frozenset() if isinstance(condition, bool) else known[condition]
-
-    @cached_property
-    def are_cheap(self) -> bool:
-        """True if rechecking the constraints of any single clue takes few steps."""
-        steps = [steps_of(condition) for condition in self.conditions]
-        return all(sum(steps[number] for number in about) <= _MOST_STEPS for about in self.about.values())
-
-
-class IncrementalCheck:
-    """Check clues by evaluating only the constraints that a change affects."""
-
-    def __init__(self, constraints: ClueConstraints) -> None:
-        self._constraints = constraints
-        self._last_checks: dict[int, _Checked] = {}
-        self.evaluations = 0
-        """The number of constraints evaluated so far."""
-
-    def allows(self, placed_clues: Mapping[tuple[str, Place], int], answer: ValuesAt) -> bool:
-        """Return True if a solution satisfies all constraints on clues.
-
-        A value layer of an absent clue may have any value.
-        """
-        clues = {v: placed_clues.get(at, v.low) for at, v in self._constraints.clues.items()}
-        looked = self._last_checks.get(id(answer))
-        if looked is None:
-            looked = self._check_all(answer, clues)
-        touched = self._changed_constraints(looked.clues, clues)
-        if looked.broken - touched:
-            return False
-        values = {**looked.unknowns, **clues}
-        now = frozenset(self._broken(touched, values)) if len(touched) > _FAR else None
-        if now is None:
-            return next(self._broken(touched, values), None) is None
-        self._last_checks[id(answer)] = _Checked(answer, looked.unknowns, clues, now)
-        return not now
-
-    def _check_all(self, answer: ValuesAt, clues: Mapping[Var, int]) -> _Checked:
-        """Check all constraints on clues for a solution, and keep the result for later clues."""
-        if len(self._last_checks) >= _REMEMBERED:
-            self._last_checks.pop(next(iter(self._last_checks)))
-        unknowns = {v: answer[v.layer, v.place] for v in self._constraints.others}
-        broken = self._broken(range(len(self._constraints.conditions)), {**unknowns, **clues})
-        self._last_checks[id(answer)] = looked = _Checked(answer, unknowns, clues, frozenset(broken))
-        return looked
-
-    def _changed_constraints(self, before: Mapping[Var, int], clues: Mapping[Var, int]) -> set[int]:
-        """Return the numbers of the constraints that contain a clue that differs."""
-        return {number for v, value in clues.items() if before[v] != value for number in self._constraints.about[v]}
-
-    def _broken(self, numbers: Iterable[int], values: Mapping[Var, int]) -> Iterator[int]:
-        for number in numbers:
-            self.evaluations += 1
-            if not value_of(self._constraints.conditions[number], values):
-                yield number

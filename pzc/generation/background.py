@@ -16,7 +16,7 @@ from pzc.compiler.memo.evaluator import CachingEvaluator
 from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
 from pzc.compiler.model.reduced import with_placements
 
-from .acceptance import ClueConstraints, IncrementalCheck, ValuesAt
+from .acceptance import ValuesAt
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
@@ -24,9 +24,7 @@ from .region_rules import RegionChecks
 from .regions import Division, other_divisions
 from .rule_dependence import per_region_division, without_regions
 
-_COMPARED = 12  # changes that are compared in each step if a comparison is expensive
-_COUNTED = 80  # the same if a comparison is cheap
-_STEPS_OF_A_LOOK = 10  # evaluator steps that one constraint of the incremental check counts for
+_COMPARED = 12  # changes that are compared in each step
 _STEPS_OF_A_CHECK = (
     100  # evaluator steps that the check of a solution counts for, besides those for rules on all regions
 )
@@ -75,11 +73,6 @@ class BackgroundEditor:
         self._board = board
         self._left = _STEPS
         self._steps_of_check = 0  # evaluator steps of the last check of a solution
-        self._incremental_check: IncrementalCheck | None = None
-
-    def use_incremental_check(self, constraints: ClueConstraints) -> None:
-        """Check clues incrementally from now on if that is cheap. The regions must not change."""
-        self._incremental_check = IncrementalCheck(constraints) if constraints.are_cheap else None
 
     @property
     def checks_cheaply(self) -> bool:
@@ -125,11 +118,7 @@ class BackgroundEditor:
                 allowed = self._first_allowed(other, others, farthest)
                 if best is None or allowed > farthest:
                     best, farthest = other, allowed
-            if (
-                farthest == len(others)
-                or compared == (_COMPARED if self._incremental_check is None else _COUNTED)
-                or self._left < 0
-            ):
+            if farthest == len(others) or compared == _COMPARED or self._left < 0:
                 break
         return best
 
@@ -228,11 +217,6 @@ class BackgroundEditor:
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
         """Return True if a solution satisfies the rules about the background."""
-        if self._incremental_check is not None:
-            before = self._incremental_check.evaluations
-            allowed = self._incremental_check.allows(layer_values(background.placed_clues), values)
-            self._left -= _STEPS_OF_A_LOOK * (self._incremental_check.evaluations - before)
-            return allowed
         self._left -= _STEPS_OF_A_CHECK
         allowed = bool(self._apart.keeping(background.divisions, [values]))
         if not allowed or not self._on_background:
@@ -248,12 +232,7 @@ class BackgroundEditor:
         return self._apart.keeping(background.divisions, answers)
 
     def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
-        """Return the index of the first other solution that is allowed. An index up to `enough` may be replaced by 0.
-
-        If checks are cheap, return how many other solutions are excluded.
-        """
-        if self._incremental_check is not None:
-            return sum(not self.allows(background, other) for other in others)
+        """Return the index of the first other solution that is allowed, or 0 if it is not greater than `enough`."""
         if enough and self.allows(background, others[min(enough, len(others) - 1)]):
             return 0
         return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))

@@ -104,10 +104,6 @@ class Search:
     def first(self) -> State:
         """Return a random solution with its background. Raises NoSolution, Undecided."""
         background = Background(dict(self._solutions.divisions()), {})
-        if self._recipe.background_kinds and not background.divisions:
-            self.stage.use_incremental_check(
-                self._sampler.loaded(self.stage.model(background), background, self.random).rules.clue_constraints
-            )
         values, background = self._solutions.draw(background)
         self._notify("found a solution")
         return self._refined(values, background) or self._build_state(values, background)

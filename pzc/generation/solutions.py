@@ -1,7 +1,6 @@
 """Rules to a random solution, together with the clues that the rules also constrain where they are absent."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
-from functools import cached_property
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from random import Random
 
 from pzc.backends.interface import Is, Session, Status
@@ -16,7 +15,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT
 from pzc.compiler.model.model import ClueKind, Model
 
-from .acceptance import ClueConstraints, ValuesAt
+from .acceptance import ValuesAt
 from .background import Background, background_clue, layer_values
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
@@ -30,18 +29,12 @@ _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 CluesByKind = Mapping[str, tuple[Candidate, ...]]
 
 
+@node(eq=False)
 class GroundRules:
-    """A model, its flat form, and which constraints depend on clues. `layers` are the layers of the clues."""
+    """A model and its flat form."""
 
-    def __init__(self, model: Model, layers: Iterable[str]) -> None:
-        self.model = model
-        self.flat = ground(model)
-        self._layers = layers
-
-    @cached_property
-    def clue_constraints(self) -> ClueConstraints:
-        """The constraints that depend on clues."""
-        return ClueConstraints(self.flat, self._layers)
+    model: Model
+    flat: Flat
 
 
 _kept: Recent[Hashable, GroundRules] = Recent(4, lambda rules: 1)
@@ -207,8 +200,8 @@ class SolutionSampler:
         key = self._key, joint, ranges, len(model.rules)
         rules = _kept.get(key) if shared else None
         if rules is None:
-            layers = [layer for name, _ in ranges for layer in (on_layer(name), value_layer(name))]
-            rules = GroundRules(self._joint(model) if joint else model, layers)
+            made = self._joint(model) if joint else model
+            rules = GroundRules(made, ground(made))
             if shared:
                 _kept.put(key, rules)
         return rules
