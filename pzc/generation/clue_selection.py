@@ -13,8 +13,6 @@ from .sessions import SolutionWithClues, Undecided
 _EFFORT = 100_000  # conflicts for one search
 _EFFORTS_LESS = (100, 300, 1_000)  # conflicts for a search without one clue, increasing from round to round
 _EFFORT_TOGETHER = 150  # conflicts for a search without several clues
-_EFFORT_NEAR = 100  # conflicts for another solution that differs only near the removed clue
-_STEPS_NEAR = (2, 3, 4)  # distances from the clue, in cells
 _AT_ONCE = 16  # the most clues removed together
 _TOGETHER = 25  # removable clues in one session; all other clues are fixed there
 
@@ -141,8 +139,7 @@ class ClueSelection:
         try:
             found = self._search(rest, effort if alone else _EFFORT_TOGETHER, known)
         except Undecided:
-            near = alone and self._find_other_near(some[0], rest, known)
-            return False if near else None
+            return None
         if found.answers:
             self._others.append(self._answered.acceptance(found.answers[0]))
             return False
@@ -152,21 +149,6 @@ class ClueSelection:
         needed = set(map(id, self.whole(self._in_core(found, rest))))
         self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
         return True
-
-    def _find_other_near(self, clue: Candidate, rest: Sequence[Candidate], known: Sequence[Fact]) -> bool:
-        """Return True if another solution that differs only near a clue is found quickly.
-
-        Most other solutions are near it.
-        """
-        for steps in _STEPS_NEAR:
-            try:
-                found = self._search(rest, _EFFORT_NEAR, [*known, *self._answered.fixed_elsewhere(clue, steps)])
-            except Undecided:
-                continue
-            if found.answers:
-                self._others.append(self._answered.acceptance(found.answers[0]))
-                return True
-        return False
 
     def _search(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
         """Search for another solution that satisfies these clues.

@@ -273,7 +273,7 @@ class Search:
     def _new_selection(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
         seed = self._recipe.options.seed
-        answered = SolutionWithClues(model, self._board, values, every, seed, not self._recipe.clues_are_named)
+        answered = SolutionWithClues(model, values, every, seed, not self._recipe.clues_are_named)
         symmetry = self._recipe.symmetry
         return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
 

@@ -8,8 +8,6 @@ from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Option
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
-from pzc.compiler.board.board import Board
-from pzc.compiler.board.elements import Cell, Item
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
@@ -169,7 +167,6 @@ class SolutionWithClues:
     def __init__(
         self,
         model: Model,
-        board: Board,
         values: ValuesAt,
         clues: Sequence[Candidate],
         seed: int,
@@ -177,7 +174,6 @@ class SolutionWithClues:
     ) -> None:
         self._recompiled = recompiled
         self._model = model
-        self._board = board
         self._values = values
         self._seed = seed
         self._flat = ground(with_placed(model, clues), each_clue=bool(clues))
@@ -185,7 +181,6 @@ class SolutionWithClues:
         # empty with `recompiled`: then other constraints may depend on a clue as well
         self._assigned = {} if recompiled else dict(_assigned_values(self._flat, self._origins))
         self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
-        self._cells = {at: board.cells_of(self._flat.variables[at].place) for at in self._flat.visible}
 
     def session(self, switched: Sequence[Candidate], fixed: Sequence[Candidate] = ()) -> Session | RecompiledSession:
         """Return a session that finds other solutions.
@@ -220,13 +215,6 @@ class SolutionWithClues:
     def distance(self, other: Answer) -> int:
         """Return the number of unknowns in which another solution differs."""
         return sum(self._answer[at] != other[at] for at in self._flat.visible)
-
-    def fixed_elsewhere(self, clue: Candidate, steps: int) -> list[Is]:
-        """Return the solution's values at least `steps` cells away from a clue."""
-        near: set[Cell] = set(self._board.cells_of(Item(clue.place.args)))
-        for _ in range(steps - 1):
-            near |= {beside for cell in near for beside in self._board.around(cell)}
-        return [Is(at, self._answer[at]) for at, cells in self._cells.items() if near.isdisjoint(cells)]
 
 
 def _assigned_values(flat: Flat, clues: Collection[Origin]) -> Iterator[tuple[Origin, Is]]:

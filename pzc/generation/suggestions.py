@@ -210,7 +210,7 @@ class Suggestions:
         board = self._model.board
         assert board is not None
         clues = list(self._clues_of(number).values())
-        answered = SolutionWithClues(self._rules, board, self._values[number], clues, 0)
+        answered = SolutionWithClues(self._rules, self._values[number], clues, 0)
         selection = ClueSelection(answered, clues, Random(number))
         try:
             if not selection.add([clues], _ignore):

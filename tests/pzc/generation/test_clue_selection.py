@@ -38,7 +38,6 @@ def test_clues_are_added_until_unique_and_then_removed(monkeypatch: pytest.Monke
 def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if most queries time out at first, each remaining clue is needed, and the solution stays unique."""
     monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 1, 100_000))
-    monkeypatch.setattr(module, "_EFFORT_NEAR", 0)
     monkeypatch.setattr(module, "_TOGETHER", 4)
     recipe = Recipe(GeneratorOptions("sudoku(height = 2, width = 3)", "."), lambda _: None)
     search = Search(recipe, 0, lambda: None, lambda _: None)

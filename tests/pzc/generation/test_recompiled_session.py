@@ -12,7 +12,7 @@ def test_each_choice_is_compiled() -> None:
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
     model = search.stage.model(state.background)
-    puzzle = SolutionWithClues(model, recipe.board, state.values, clues, 0, recompiled=True)
+    puzzle = SolutionWithClues(model, state.values, clues, 0, recompiled=True)
     session = puzzle.session(clues[3:], clues[:3])
     assert len(session.solutions(10, 1000).answers) == 1
     assumed = [Holds(clue.placement.origin) for clue in clues[3:6]]

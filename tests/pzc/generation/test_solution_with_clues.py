@@ -1,6 +1,6 @@
 """Solutions with clues, and the sessions that search for other solutions."""
 
-from pzc.backends.interface import Holds, Is, IsNot
+from pzc.backends.interface import Holds, IsNot
 from pzc.generation.clue_candidates import Candidate
 from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
@@ -12,7 +12,7 @@ def answered(variant: str = "latin_square(n = 3)") -> tuple[SolutionWithClues, l
     search = Search(recipe, 0, lambda: None, lambda _: None)
     state = search.first()
     clues = [c for group in state.groups.values() for c in group]
-    return SolutionWithClues(search.stage.model(state.background), recipe.board, state.values, clues, 0), clues
+    return SolutionWithClues(search.stage.model(state.background), state.values, clues, 0), clues
 
 
 def test_fixed_and_switched_clues() -> None:
@@ -28,14 +28,6 @@ def test_fixed_and_switched_clues() -> None:
 def test_other_clues_are_not_required() -> None:
     puzzle, clues = answered()
     assert len(puzzle.session((), clues[:1]).solutions(None).answers) == 3
-
-
-def test_values_fixed_elsewhere() -> None:
-    puzzle, clues = answered()
-    corner = next(clue for clue in clues if clue.place.args == ((1, 1),))
-    assert [len(puzzle.fixed_elsewhere(corner, steps)) for steps in (1, 2, 3)] == [8, 5, 0]
-    known = {fact.value for fact in puzzle.fixed_elsewhere(corner, 1) if isinstance(fact, Is)}
-    assert known == {1, 2, 3}
 
 
 def test_negation_of_a_clue() -> None:
