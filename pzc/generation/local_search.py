@@ -17,7 +17,7 @@ from .first_solutions import FirstSolutions, region_sizes
 from .recipe import Recipe
 from .refinement import MOST, ClueRefinement, RegionRefinement
 from .rule_dependence import statements_on
-from .sessions import ClueSession, SolutionWithClues, Undecided
+from .sessions import SolutionWithClues, Undecided
 from .solutions import NoSolution, SolutionSampler, differing
 
 _BACKGROUND = 0.6  # probability of changing the background rather than the solution
@@ -89,7 +89,6 @@ class Search:
         )
         # the selection for the last state
         self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
-        self._clue_session: ClueSession | None = None  # created when a second state is checked
         share = _HOLDS_OF_REGIONS if self.stage.only_regions_change and not self._kinds() else _HOLDS
         self._sampler = SolutionSampler(
             recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share, recipe.key
@@ -212,16 +211,6 @@ class Search:
         """Build a state. Groups and paths stay where they were in `before` if the rules accept them."""
         model = self.stage.model(background)
         groups = self._candidates(model, values, before or {})
-        again = before is not None or self._clue_session is not None
-        if (
-            again
-            and self._recipe.clues_are_named
-            and not background.changeable
-            and not any(map(given_completely, groups.values()))
-        ):
-            self._clue_session = self._clue_session or ClueSession(model, self._recipe.options.seed)
-            every = [c for group in groups.values() for c in group]
-            return State(values, background, groups, *(self._clue_session.find_other(values, every) or (None, 0)))
         self.close()
         selection = self._new_selection(model, values, groups)
         self._chosen_from = groups, selection

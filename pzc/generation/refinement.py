@@ -4,9 +4,7 @@ one.
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
-from functools import cached_property
 from random import Random
-from typing import TypeAlias
 
 from pzc.backends.interface import Answer, Holds, Is, Status, blocking
 from pzc.compiler.base.diagnostics import many
@@ -16,14 +14,14 @@ from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
-from pzc.compiler.flat.value import unknowns_of, values_by_place
+from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
 from .acceptance import ValuesAt
 from .background import Background, BackgroundEditor
 from .clue_layers import on_layer, value_layer
-from .sessions import SEEKING, Undecided, open_session, solve_with_preferences
+from .sessions import SEEKING, Undecided, draw, open_session
 from .solutions import (
     JointSession,
     NoSolution,
@@ -33,7 +31,6 @@ from .solutions import (
 
 _EFFORT = 300  # conflicts, for another solution
 _NEAR_AT_ONCE = 4  # near solutions to find in each round
-_TRIES_NEAR = 10  # preferences tried for each near solution
 _EFFORT_ANEW = 100_000  # conflicts, for a solution and clues that exclude all others found so far
 _MANY = 60  # counterexamples; beyond that, two are sought at once
 MOST = 60  # rounds before a solution is given up; multiplied by the Luby sequence
@@ -215,11 +212,6 @@ class RegionRefinement:
         return sum([self._weights[id(counterexample)] for counterexample in counterexamples])
 
 
-_MOST_UNKNOWNS = 100  # of a condition whose substituted form is cached
-
-_Key: TypeAlias = tuple[int, tuple[int, ...]]
-
-
 class Counterexamples:
     """Conditions that exclude counterexamples.
 
@@ -232,44 +224,21 @@ class Counterexamples:
 
     def __init__(self, flat: Flat, layers: Collection[str]) -> None:
         self._builder = Builder()
-        self._constraints = flat.constraints
         self._answer = [v for v in flat.variables if v.layer not in layers]
         self._visible = [v for v in self._answer if v not in flat.hidden]
-        self._clues = {v for v in flat.variables if v.layer in layers}
-        self._left: dict[_Key, BoolExpr] = {}
-
-    @cached_property
-    def _conditions(self) -> list[tuple[BoolExpr, tuple[Var, ...] | None]]:
-        """The conditions on clues, each with its other unknowns; None if these are too many."""
-        found: list[tuple[BoolExpr, tuple[Var, ...] | None]] = []
-        for constraint in self._constraints:
-            unknowns = unknowns_of(constraint.condition, _MOST_UNKNOWNS)
-            if unknowns is None or not self._clues.isdisjoint(unknowns):
-                order = None if unknowns is None else tuple(v for v in self._answer if v in unknowns)
-                found.append((constraint.condition, order))
-        return found
+        self._conditions = [constraint.condition for constraint in flat.constraints]
 
     def exclusion(self, counterexample: ValuesAt) -> BoolExpr:
         """Return the condition that the counterexample violates a rule on the clues, or equals the solution."""
         values = {v: counterexample[v.layer, v.place] for v in self._answer}
         filled = Substitution(self._builder, values)
-        broken = [self._broken(number, filled, values) for number in range(len(self._conditions))]
+        broken = [self._builder.opposite(filled.condition(condition)) for condition in self._conditions]
         same = self._builder.both(self._builder.within(v, ((values[v], values[v]),)) for v in self._visible)
         return self._builder.either([same, *broken])
 
-    def _broken(self, number: int, filled: Substitution, values: dict[Var, int]) -> BoolExpr:
-        """Return the condition on the clues under which the counterexample violates a condition."""
-        condition, unknowns = self._conditions[number]
-        if unknowns is None:
-            return self._builder.opposite(filled.condition(condition))
-        key = number, tuple([values[v] for v in unknowns])
-        if key not in self._left:
-            self._left[key] = self._builder.opposite(filled.condition(condition))
-        return self._left[key]
-
 
 def near_solutions(model: Model, values: ValuesAt, random: Random, most: int = _NEAR_AT_ONCE) -> list[ValuesAt]:
-    """Return at most `most` other solutions of a puzzle, each as close to `values` as a few tries allow.
+    """Return at most `most` other solutions of a puzzle, each close to `values`.
 
     Raises Undecided.
 
@@ -283,7 +252,7 @@ def near_solutions(model: Model, values: ValuesAt, random: Random, most: int = _
     try:
         session.block(blocking(flat.visible, answer))
         while len(found) < most:
-            counterexample = solve_with_preferences(session, (), random.sample(same, len(same)), random, _TRIES_NEAR)
+            counterexample = draw(session, random.sample(same, len(same)))
             if counterexample is None:
                 break
             session.block(blocking(flat.visible, counterexample))

@@ -1,11 +1,10 @@
 """Solver sessions: with one worker, with preferences, and with clues that are switched on and off."""
 
 from collections.abc import Collection, Iterator, Sequence
-from random import Random
 
 from pzc import backends
 from pzc.backends.interface import Answer, Fact, Found, Holds, Is, IsNot, Options, Problem, Session, Status, blocking
-from pzc.compiler.base.node import node, replace
+from pzc.compiler.base.node import replace
 from pzc.compiler.base.origin import Origin
 from pzc.compiler.base.source import Source, Span
 from pzc.compiler.flat.flat import Constraint, Flat, Var, Within
@@ -14,15 +13,9 @@ from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
 from .acceptance import ClueAcceptance, ValuesAt
-from .clue_candidates import Candidate, ClueKey, with_placed
+from .clue_candidates import Candidate, with_placed
 
 _EFFORT = 100_000  # the most conflicts in the search for a solution
-_EFFORT_OPEN = 100_000  # conflicts, for another solution
-_EFFORT_PREFERRED = 100  # conflicts, for a group of preferences
-_EFFORT_DRAWN = 1_000  # conflicts, for all preferences
-_TOGETHER = 8  # preferences that are tried at once
-_MOST_TRIED = 150  # searches; after that, the remaining preferences are ignored
-_MOST_UNDECIDED = 16  # undecided searches in a row that end it as well
 
 
 class Undecided(Exception):
@@ -43,64 +36,19 @@ def open_session(
     return make(Problem(model, flat), Options(seed=seed, varied=varied), switched)
 
 
-def solve_with_preferences(
-    session: Session, known: Sequence[Fact], preferences: Sequence[Is], random: Random, tries: int = _MOST_TRIED
-) -> Answer | None:
-    """Return a solution that satisfies `known` and, greedily in their order, as many preferences as possible.
-
-    None if no solution satisfies `known`. Raises Undecided if that is not decided. A preference that takes too long to
-    decide is dropped. The search ends after `tries` searches, or after many undecided ones in a row.
-    """
-    granted = list(known)
-    undecided = 0
-    answer = _answer(session, granted, _EFFORT)
-    if isinstance(answer, frozenset):
-        return None
-    for first in range(0, len(preferences), _TOGETHER):
-        some = list(preferences[first : first + _TOGETHER])
-        while some:
-            if all(answer[preference.place] == preference.value for preference in some):
-                break
-            tries -= 1
-            if tries < 0:
-                return answer
-            try:
-                found = _answer(session, [*granted, *some], _EFFORT_PREFERRED)
-            except Undecided:
-                undecided += 1
-                if undecided == _MOST_UNDECIDED:
-                    return answer
-                some.pop()
-                continue
-            undecided = 0
-            if not isinstance(found, frozenset):
-                answer = found
-                break
-            some.remove(random.choice([preference for preference in some if preference in found] or some))
-        granted += some
-    return answer
-
-
-def draw(session: Session, preferences: Sequence[Is], random: Random, known: Sequence[Fact] = ()) -> Answer | None:
+def draw(session: Session, preferences: Sequence[Is], known: Sequence[Fact] = ()) -> Answer | None:
     """Return a solution that satisfies `known` and many preferences, or None if there is none. Earlier ones count more.
 
-    One search decides the preferred values first. If it takes too long, the preferences are tried in groups. Raises
-    Undecided.
+    Raises Undecided.
     """
+    near: dict[int, int] = {}
+    for preference in preferences:
+        near.setdefault(preference.place, preference.value)
     session.assume(known)
-    found = session.solutions(1, _EFFORT_DRAWN, {preference.place: preference.value for preference in preferences})
-    if found.status is Status.UNKNOWN:
-        return solve_with_preferences(session, known, preferences, random)
-    return found.answers[0] if found.answers else None
-
-
-def _answer(session: Session, facts: Sequence[Fact], effort: int) -> Answer | frozenset[Fact]:
-    """Return a solution that satisfies all facts, or a core of the facts. Raises Undecided."""
-    session.assume(facts)
-    found = session.solutions(1, effort)
+    found = session.solutions(1, _EFFORT, near)
     if found.status is Status.UNKNOWN:
         raise Undecided
-    return found.answers[0] if found.answers else frozenset(found.core or ())
+    return found.answers[0] if found.answers else None
 
 
 def new_switch() -> Holds:
@@ -235,61 +183,3 @@ def _without_clues(flat: Flat, gone: Collection[Origin]) -> Flat:
     """Return the flat form without the constraints of some clues."""
     kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
     return replace(flat, constraints=tuple(kept))
-
-
-@node(eq=False)
-class _ClueProgram:
-    flat: Flat
-    session: Session
-    switches: dict[ClueKey, Origin]
-
-
-class ClueSession:
-    """Check uniqueness for changing sets of clues in one session.
-
-    The clues must be determined by their parts and value, so groups with sums and random paths are not supported.
-    """
-
-    def __init__(self, model: Model, seed: int) -> None:
-        self._model = model
-        self._seed = seed
-        self._loaded: _ClueProgram | None = None
-        self._known: dict[ClueKey, Candidate] = {}
-
-    def find_other(self, values: ValuesAt, clues: Sequence[Candidate]) -> tuple[ValuesAt, int] | None:
-        """Return another solution that satisfies all clues, and its distance from `values`.
-
-        The distance is the number of unknowns that differ. None if there is no other solution. Raises Undecided.
-        """
-        loaded = self._session_with(clues)
-        flat, session = loaded.flat, loaded.session
-        answer = tuple([values[v.layer, v.place] for v in flat.variables])
-        same = new_switch()
-        session.block([*blocking(flat.visible, answer), same])
-        session.assume([*(Holds(loaded.switches[clue.key]) for clue in clues), same])
-        found = session.solutions(1, _EFFORT_OPEN)
-        if found.status is Status.UNKNOWN:
-            raise Undecided
-        if not found.answers:
-            return None
-        other = found.answers[0]
-        return values_by_place(flat, other), sum(answer[place] != other[place] for place in flat.visible)
-
-    def _session_with(self, clues: Sequence[Candidate]) -> _ClueProgram:
-        """Return a session that can switch on all of the clues.
-
-        This is the current session, or a new one that also has the clues of earlier calls.
-        """
-        wanted = {clue.key: clue for clue in clues}
-        self._known = {**wanted, **self._known}
-        if self._loaded is None or not wanted.keys() <= self._loaded.switches.keys():
-            if self._loaded is not None:
-                self._loaded.session.close()
-            self._loaded = self._load(self._known)
-        return self._loaded
-
-    def _load(self, clues: dict[ClueKey, Candidate]) -> _ClueProgram:
-        model = with_placed(self._model, clues.values())
-        flat = ground(model, each_clue=True)
-        switches = {key: clue.placement.origin for key, clue in clues.items()}
-        return _ClueProgram(flat, open_session(model, flat, self._seed, list(switches.values())), switches)

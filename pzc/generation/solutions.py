@@ -21,9 +21,8 @@ from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import fixed_places
 from .rule_dependence import without
-from .sessions import SEEKING, Undecided, draw, new_switch, open_session, solve_with_preferences
+from .sessions import SEEKING, Undecided, draw, new_switch, open_session
 
-_TRIES_NEAR = 12  # preferences tried for a change of a few cells
 _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 
 CluesByKind = Mapping[str, tuple[Candidate, ...]]
@@ -93,7 +92,7 @@ class SolutionSampler:
         flat = self._ground(bare, joint=False).flat
         session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:
-            answer = draw(session, self.preferences(visible_unknowns(flat), random), random)
+            answer = draw(session, self.preferences(visible_unknowns(flat), random))
         finally:
             session.close()
         if answer is None:
@@ -114,12 +113,12 @@ class SolutionSampler:
         mine = [v for v in visible_unknowns(flat) if (v.layer, v.place) in plain]
         known = [Is(v.index, plain[v.layer, v.place]) for v in mine]
         preferences = self.preferences([v for v in visible_unknowns(flat) if (v.layer, v.place) not in plain], random)
-        answer = draw(session, preferences, random, known)
+        answer = draw(session, preferences, known)
         shuffled = random.sample(known, len(known))
         if answer is None:
-            answer = draw(session, [*shuffled, *preferences], random)
+            answer = draw(session, [*shuffled, *preferences])
         elif DIGIT not in model.facts.layers and self._too_many(values_by_place(flat, answer)):
-            answer = draw(session, [*preferences, *shuffled], random)
+            answer = draw(session, [*preferences, *shuffled])
         if answer is None:
             raise NoSolution
         found = values_by_place(flat, answer)
@@ -145,7 +144,7 @@ class SolutionSampler:
         same = new_switch()
         session.block([*(Is(v.index, x) for v, x in known.items()), same])
         try:
-            answer = solve_with_preferences(session, [*fixed, same], preferences, random, _TRIES_NEAR)
+            answer = draw(session, preferences, [*fixed, same])
         except Undecided:
             return None
         if answer is None:
