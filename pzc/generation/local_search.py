@@ -328,7 +328,7 @@ class Search:
             return False
         if not self._sampler.allows(loaded, state.values, background):
             return False
-        return not self._sampler.others(loaded, state.values, background, _EFFORT_OTHER)
+        return self._sampler.other(loaded, state.values, background, _EFFORT_OTHER) is None
 
 
 def luby(number: int) -> int:

@@ -29,10 +29,8 @@ from .solutions import (
     visible_unknowns,
 )
 
-_EFFORT = 300  # conflicts, for another solution
+_EFFORT = 100_000  # conflicts, for another solution, or for a solution and clues that exclude all others found so far
 _NEAR_AT_ONCE = 4  # near solutions to find in each round
-_EFFORT_ANEW = 100_000  # conflicts, for a solution and clues that exclude all others found so far
-_MANY = 60  # counterexamples; beyond that, two are sought at once
 MOST = 60  # rounds before a solution is given up; multiplied by the Luby sequence
 _AROUND_ANSWER = (1, 2, 3)  # radius of the part of the solution that is redrawn if changing clues does not suffice
 
@@ -53,7 +51,6 @@ class ClueRefinement:
         self._board = board
         self._random = random
         self._notify = notify
-        self._soon = True  # False after the joint session once failed to find a counterexample quickly
 
     def refined(
         self, values: ValuesAt, background: Background, most: int, left: Callable[[], float | None]
@@ -67,36 +64,18 @@ class ClueRefinement:
         counterexamples = Counterexamples(
             joint.flat, {layer for name in background.placed_clues for layer in _layers(name)}
         )
-        count = 0
-        for _ in range(most):
-            found = self._find_counterexamples(joint, values, background, 1 + (count >= _MANY))
-            if not found:
+        for count in range(most):
+            found = self._sampler.other(joint, values, background, _EFFORT)
+            if found is None:
                 return values, background
             if left() == 0:
                 raise Undecided
-            for counterexample in found:
-                joint.session.demand(Constraint(counterexamples.exclusion(counterexample), Reason(SEEKING)))
-            answer = values_by_place(joint.flat, self._redraw(joint, values, background, found[0]))
+            joint.session.demand(Constraint(counterexamples.exclusion(found), Reason(SEEKING)))
+            answer = values_by_place(joint.flat, self._redraw(joint, values, background, found))
             values = {place: answer[place] for place in values}
             background = replace(background, placed_clues=self._sampler.read_clues(answer))
-            count += len(found)
-            self._notify(f"{many(count, 'other solution')} excluded")
+            self._notify(f"{many(count + 1, 'other solution')} excluded")
         raise Undecided("no clues were found that exclude all other solutions")
-
-    def _find_counterexamples(
-        self, joint: JointSession, values: ValuesAt, background: Background, most: int
-    ) -> Sequence[ValuesAt]:
-        """Return other solutions for the same clues.
-
-        Once the joint session, where clues are unknowns, fails to find one quickly, use a session with fixed clues. It
-        finds several near solutions in less time.
-        """
-        if self._soon:
-            try:
-                return self._sampler.others(joint, values, background, _EFFORT, most)
-            except Undecided:
-                self._soon = False
-        return near_solutions(self._stage.model(background), values, self._random)
 
     def _redraw(
         self, joint: JointSession, values: ValuesAt, background: Background, counterexample: ValuesAt
@@ -120,7 +99,7 @@ class ClueRefinement:
                 and not self._touches(v, solution_window if v in of_solution else clue_window)
             ]
             joint.session.assume([*fixed, Holds(SEEKING)])
-            found = joint.session.solutions(1, _EFFORT_ANEW)
+            found = joint.session.solutions(1, _EFFORT)
             if found.answers:
                 return found.answers[0]
             undecided += found.status is Status.UNKNOWN

@@ -154,18 +154,17 @@ class SolutionSampler:
             return found, background
         return {place: found[place] for place in values}, replace(background, placed_clues=self.read_clues(found))
 
-    def others(
-        self, loaded: JointSession, values: ValuesAt, background: Background, effort: int, most: int = 1
-    ) -> list[ValuesAt]:
-        """Return at most `most` other solutions with the same background clues. Raises Undecided."""
+    def other(self, loaded: JointSession, values: ValuesAt, background: Background, effort: int) -> ValuesAt | None:
+        """Return another solution with the same background clues, or None if there is none. Raises Undecided."""
         same = new_switch()
         loaded.session.block([*_facts(loaded.flat, values), same])
         loaded.session.assume([*self._fixed(loaded.flat, values, background), same])
-        found = loaded.session.solutions(most, effort)
-        if found.status is Status.UNKNOWN and not found.answers:
+        found = loaded.session.solutions(1, effort)
+        if found.status is Status.UNKNOWN:
             raise Undecided
-        read = (values_by_place(loaded.flat, answer) for answer in found.answers)
-        return [{at: x for at, x in other.items() if at in values} for other in read]
+        if not found.answers:
+            return None
+        return {at: x for at, x in values_by_place(loaded.flat, found.answers[0]).items() if at in values}
 
     def allows(self, loaded: JointSession, values: ValuesAt, background: Background) -> bool:
         """Return True if a solution satisfies all rules with these background clues."""
