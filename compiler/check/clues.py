@@ -124,7 +124,7 @@ class ClueChecker:
         if typed.type != kind:
             if kind == INT:
                 return int(self._known_value(typer.as_number(typed)))
-            help = self._help_for_part(kind, first, typed.type, args)
+            help = _help_for_second_name(clue, first) or self._help_for_part(kind, first, typed.type, args)
             raise self._wrong_parts(clue, first.span, f"{kind} is wanted here, this is {typed.type}", help)
         value: Value = self._known_value(typed)
         return value
@@ -346,6 +346,14 @@ def _take_direction(args: list[syntax.Expr]) -> syntax.Expr:
         args.insert(0, first.args[0] if len(first.args) == 1 else syntax.Tuple(first.span, first.args))
         return first.function
     return first
+
+
+def _help_for_second_name(clue: ClueKind, written: syntax.Expr) -> str | None:
+    """Return the help for the second `gold` in `gold (1,1), gold (1,2)`, or None."""
+    match written:
+        case syntax.Call(function=syntax.Name(text=clue.name)):
+            return f"the name stands once, before the first clue: leave out this `{clue.name}`"
+    return None
 
 
 def _help_for_comma(clue: ClueKind, span: Span, after: Sequence[statements.PlaceItem]) -> str | None:

@@ -127,6 +127,12 @@ SENTENCES = (
     ("words", "each row and column has 2 star",
      rf"{RULE}{EACH}{_BOTH}\s+{HAS}\s+(?:exactly\s+|just\s+|only\s+)?{NUMBER}\s+({MARK}){CELLS}",
      r"for r in rows ++ columns: exactly(\1, x in r: x in \2)"),
+    ("words", "no 2x2 block is star",
+     rf"{RULE}no\s+(\d+)\s*x\s*(\d+)\s+(?:(?:block|square|area)s?\s+(?:(?:is|are|of)\s+)?)?(?:(?:all|entirely|fully)\s+)?"
+     rf"({NAME})(?:\s+(?:block|square|area)s?)?\s*$",
+     r"for w in windows(\1, \2): not all(\3(w))"),
+    ("fold without parentheses", "all c in cells: c > 1",
+     rf"\b({FOLDS})\s+({NAMES}\s+in\s+[^:\n]+:\s*\S[^\n]*)", r"\1(\2)"),
     ("fold without parentheses", "all rows distinct",
      rf"{RULE}all\s+(rows|columns|diagonals)\s+(?:are\s+)?(?:all\s+)?(?:distinct|different)",
      r"for r in \1: distinct(r)"),
@@ -176,6 +182,10 @@ SENTENCES = (
      r"\b(row|column)\s+(\d+)", r"\1s[\2]"),
 )  # fmt: skip
 CONDITIONS = (
+    ("comma", "a = 1, b = 2",
+     rf"(?:(?<=: )|^(?=\S)|^[ \t]+(?=\())[^:\n]*[=<>]\s*{SUM}(?P<here>\s*,)(?=\s*{TERM}\s*[=<>!])", " and"),
+    ("comparison in words", "a not 2",
+     rf"({TERM})\s+not\s+(\d+)\b", r"\1 != \2"),
     ("between", "a is between 1 and 3",
      rf"({SUM})\s+(?:is\s+|lies\s+)?between\s+({TERM})\s+and\s+({TERM})", r"\2 <= \1 <= \3"),
     ("comparison in words", "a >= 3 and <= 5",
