@@ -62,16 +62,16 @@ def draw(
             assert_never(kind)
 
 
-def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str]]:
-    """Return a letter for the area of each cell, row by row. `joined` is true for links within an area."""
+def area_names(board: Board, joined: Mapping[Place, int]) -> list[list[str | None]]:
+    """Return a letter for the area of each cell, row by row, and None for a hole. `joined` is true within an area."""
     areas = pieces(board.cells, [link for link in board.links if joined.get(link)])
     name = {cell: _letters(number) for number, area in enumerate(areas) for cell in area}
-    return [[name.get(cell, HOLE) for cell in row] for row in board.places]
+    return [[name.get(cell) for cell in row] for row in board.places]
 
 
 def draw_areas(board: Board, joined: Mapping[Place, int]) -> list[str]:
     """Return a division into areas as lines of text; cells of one area have the same letter."""
-    return table(board, area_names(board, joined))
+    return table(board, [[name or HOLE for name in row] for row in area_names(board, joined)])
 
 
 def _nothing(board: Board, x: Element) -> str:

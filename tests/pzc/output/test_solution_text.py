@@ -85,7 +85,7 @@ def test_solution_as_json(solved: tuple[Model, LayerValues]) -> None:
         {"between": [(1, 1), (1, 2)], "value": True},
         {"between": [(1, 1), (2, 1)], "value": True},
     ]
-    assert result["room"]["on"] == "areas" and "aside" not in result
+    assert result["room"] == {"on": "areas", "rows": [["a", "a"], ["a", None]]} and "aside" not in result
 
 
 def test_differences_of_two_solutions(solved: tuple[Model, LayerValues]) -> None:
