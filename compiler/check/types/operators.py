@@ -59,7 +59,9 @@ def unary(typer: Typer, written: syntax.Unary) -> Expr:
         if not value.known:
             of = written.operand.span.text
             help = f"write product(i in 1..9 where i <= {of}: i), with the greatest number that {of} can be for 9"
-            raise fail("PZ211", "what `!` multiplies up to must be known before solving", written.operand.span, help=help)
+            raise fail(
+                "PZ211", "what `!` multiplies up to must be known before solving", written.operand.span, help=help
+            )
         return Factorial(written.span, INT, True, value)
     value = typer.number(written.operand)
     return Negative(written.span, INT, value.known, value)

@@ -159,7 +159,7 @@ def _fitting(wanted: Wanted, chosen: Expr) -> Expr:
         of = chosen.layer if whole else f"x in {chosen.at.span.text}: {chosen.layer}(x)"
         help = Hint(f"write {wanted.form.format(of)}", Replacement(of, span=chosen.span))
     if isinstance(chosen.type.item, ListType) and chosen.type.item.item == CELL and ListType(CELL) in wanted.kinds:
-        help = f"these lists follow from the solution; write it for their cells: {wanted.form.format('c in cells: ...')}"
+        help = f"these lists follow from the solution; write it for cells: {wanted.form.format('c in cells: ...')}"
     if chosen.type.item == CELL and LINK in wanted.kinds:
         help = "a line through cells is a layer on links, `layer line on links`; its cells are those that it visits: "
         help += f"{wanted.form.format('line')}, and for c in cells: visits(line, c) <-> ..."
