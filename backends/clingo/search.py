@@ -72,6 +72,9 @@ Keeping fewer reduces 70 microseconds for each of 130,000 conflicts on a hard ki
 thousand conflicts hardly change.
 """
 
+_MOST_MODELS = 2**31 - 1
+"""The greatest number of models that clasp accepts on every system."""
+
 
 def search(
     text: str, reader: Reader, hides: bool, options: Options, limit: int | None, found: Callable[[Answer], None]
@@ -80,7 +83,8 @@ def search(
 
     All atoms that are not free are defined. If unknowns are hidden, clasp projects on the others.
     """
-    arguments = [f"--models={limit or 0}", *(["--project"] if hides else []), *_usual(options, limit)]
+    models = limit if limit is not None and limit <= _MOST_MODELS else 0  # 0: all, and `take` counts them
+    arguments = [f"--models={models}", *(["--project"] if hides else []), *_usual(options, limit)]
     if options.briefly:
         arguments += _FORGETFUL
     number = 0

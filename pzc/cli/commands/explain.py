@@ -37,10 +37,13 @@ end before all is known that is certain.
 """
 
 
+_MOST_STEPS = 2**31 - 1
+
+
 @click.command(help=_HELP, short_help="Show how a puzzle is solved, step by step.")
 @file_argument
 @click.option("--max-cost", type=NumberRange(min=0), metavar="N", help="Stop before a step that costs more.")
-@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Stop after N steps.")
+@click.option("--steps", type=click.IntRange(1, _MOST_STEPS), metavar="N", help="Stop after N steps.")
 @click.option("--why", metavar="FACT", help="Show only what leads to a fact, as in '(3,4) != 5'.")
 @click.option(
     "--html", "page_file", type=click.Path(dir_okay=False), metavar="PAGE", help="Write a page to click through."

@@ -70,7 +70,7 @@ Examples:
 )
 @click.option("--solver", metavar="NAME", help="The solver that MiniZinc runs: gecode, chuffed, ...")
 @click.option("--rules", metavar="VARIANT", help="FILE has a puzzle of these rules on each line.")
-@click.option("--clue", default="given", metavar="NAME", help="With --rules: what a row of digits gives (given).")
+@click.option("--clue", metavar="NAME", help="With --rules: what a row of digits gives (given).")
 @click.option(
     "--jobs",
     type=click.IntRange(1, _MOST_WORKERS),
@@ -103,7 +103,7 @@ def command(
     data: str,
     output: str | None,
     rules: str | None,
-    clue: str,
+    clue: str | None,
     jobs: int | None,
     cluster: str | None,
     engine: str,
@@ -116,12 +116,14 @@ def command(
             raise click.UsageError("--all, --solver, --target and --split are for one puzzle")
         if resume and output is None:
             raise click.UsageError("--resume goes on from the file of -o")
-        many = {"file": file, "rules": rules or "", "clue": clue, "resume": resume}
+        many = {"file": file, "rules": rules or "", "clue": clue or "given", "resume": resume}
         many |= {"jobs": jobs or cores(), "cluster": cluster_for(cluster, jobs)}
         return _solve_many(many, output, engine, search)
     refuse_cluster("is for many puzzles, of --rules or of a folder")
-    if resume or engine != "auto":
-        raise click.UsageError("--resume and --engine are for many puzzles, of --rules or of a folder")
+    if resume or engine != "auto" or clue is not None or jobs is not None:
+        raise click.UsageError("--clue, --engine, --jobs and --resume are for many puzzles, of --rules or of a folder")
+    if target is not None and (search["every"] or search["limit"] is not None or search["as_json"]):
+        raise click.UsageError("--all, --limit and --json are about solutions; --target writes the puzzle itself")
     if split:
         if target != "mzn":
             raise click.UsageError("--split goes with --target mzn")

@@ -63,6 +63,7 @@ def test_constant_objective() -> None:
         (OPEN, 4, Status.LIMIT, 4),
         (OPEN, 3, Status.LIMIT, 3),
         (DECIDED, None, Status.COMPLETE, 1),
+        (OPEN, 2**70, Status.COMPLETE, 4),
         (DECIDED, 1, Status.LIMIT, 1),
         (DECIDED, 2, Status.COMPLETE, 1),
         (NONE, 1, Status.COMPLETE, 0),

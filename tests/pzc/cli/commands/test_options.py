@@ -34,6 +34,7 @@ def test_disabled_passes(run: Run) -> None:
     [
         ("explain", "--max-cost", "nan"),
         ("explain", "--max-cost", "-5"),
+        ("explain", "--steps", str(2**70)),
         ("draw", "--size", "nan"),
         ("solve", "--time-limit", "nan"),
     ],
@@ -41,3 +42,12 @@ def test_disabled_passes(run: Run) -> None:
 def test_numbers_out_of_range(run: Run, words: tuple[str, ...]) -> None:
     done = run(*words, "sujiko_extreme")
     assert done.returncode == 2 and f"Invalid value for '{words[1]}'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--clue", "given"), ("--jobs", "2"), ("--resume",), ("--target", "mzn", "--all"), ("--target", "mzn", "--json")],
+)
+def test_options_without_effect_are_refused(run: Run, words: tuple[str, ...]) -> None:
+    done = run("solve", *words, "sujiko_extreme")
+    assert done.returncode == 2 and any(word in done.stderr for word in words) and not done.stdout
