@@ -21,7 +21,7 @@ _BARS = re.compile(r"[|:!+]")
 _FRAME = re.compile(r"[|:!]|-{2,}|\+")  # decoration around the cells of a drawn board
 _RULED = re.compile(r"[*.:'`,|+]?[-=]{2,}(?:[*.:'`,|+]+[-=]{2,})*[*.:'`,|+]?")
 """A line of a frame, without its blanks: `*-----------*`, `:-----+-----:`."""
-_SHARED = re.compile(r"\s*(?=[^\n]*[+:])(?::[^:\n]*:[^:\n]*:)?((?:\+?[0-9.]){81})(?::([0-9 +-]*)[^\n]*)?\s*")
+_SHARED = re.compile(r"\s*+(?=[^\n]*[+:])(?::[^:\n]*:[^:\n]*:)?((?:\+?[0-9.]){81})(?::([0-9 +-]*)[^\n]*)?\s*")
 """The line that HoDoKu and others exchange: the cells, with `+` before a digit that the player placed, then the
 candidates that the player removed, `214 425`."""
 _LIST = re.compile(
