@@ -104,7 +104,7 @@ def test_areas() -> None:
     a, b, c, d = board.cells
     assert draw_areas(board, {Link(a, b): 1, Link(a, c): 0, Link(b, d): 0}) == ["a a", "b c"]
     holed = Board(2, 2, [b])
-    assert area_names(holed, {Link(a, c): 1}) == [["a", "_"], ["a", "b"]]
+    assert area_names(holed, {Link(a, c): 1}) == [["a", None], ["a", "b"]]
 
 
 def test_more_areas_than_letters() -> None:
