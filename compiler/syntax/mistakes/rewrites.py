@@ -89,6 +89,8 @@ _STATEMENTS = (
     ("missing x", "grid 4*4 of 1..4",
      rf"^grid\s*(?:=|of|size)?\s*\(?\s*{_SIZE}\s*(?:x|\*|by|,)\s*{_SIZE}(?!\w)(?:\s*\))?\s*(?=of\b|$)",
      r"grid \1 x \2 "),
+    ("character", "grid 4\u04454 of 1..4",
+     r"(?<=\d)(?P<here>\s*[\u0445\u0425]\s*)(?=\d)", " x "),  # the Cyrillic letter
     ("missing of", "grid 4x4 with 1..4",
      r"^(grid\s+\S+(?:\s*x\s*\S+)?)\s+(?:with|digits|numbers|values|from)\s+(?=\S)", r"\1 of "),
     ("missing of", "grid 4x4 of digits 1..4",

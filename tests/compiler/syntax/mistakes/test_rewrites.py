@@ -133,6 +133,7 @@ LINES = {
     "max sum(a)": "maximize sum(a)",
     "minimize: sum(a)": "minimize sum(a)",
     "grid 4*4 of 1..4": "grid 4 x 4 of 1..4",
+    "grid 4\u04454 of 1..4": "grid 4 x 4 of 1..4",
     "grid 4x4 with 1..4": "grid 4x4 of 1..4",
     "grid 4x4 of 1, 2, 3": "grid 4x4 of <1, 2, 3>",
     "grid 4x4 of colors red, green": "grid 4x4 of <red, green>",
