@@ -24,12 +24,17 @@ _RULED = re.compile(r"[*.:'`,|+]?[-=]{2,}(?:[*.:'`,|+]+[-=]{2,})*[*.:'`,|+]?")
 _SHARED = re.compile(r"\s*+(?=[^\n]*[+:])(?::[^:\n]*:[^:\n]*:)?((?:\+?[0-9.]){81})(?::([0-9 +-]*)[^\n]*)?\s*")
 """The line that HoDoKu and others exchange: the cells, with `+` before a digit that the player placed, then the
 candidates that the player removed, `214 425`."""
-_LIST = re.compile(
-    r"\[\s*\[.*?\]\s*,?\s*\]|\[\s*\(.*?\)\s*,?\s*\]|\(\s*\(.*?\)\s*,?\s*\)|\{\s*\{.*?\}\s*,?\s*\}"
-    r"|\[\s*[\"'][^\[\]]*[\"']\s*,?\s*\]",
-    re.DOTALL,
+_LISTS = tuple(
+    (re.compile(first), re.compile(last))
+    for first, last in (
+        (r"\[\s*\[", r"\]\s*+,?\s*+\]"),
+        (r"\[\s*\(", r"\)\s*+,?\s*+\]"),
+        (r"\(\s*\(", r"\)\s*+,?\s*+\)"),
+        (r"\{\s*\{", r"\}\s*+,?\s*+\}"),
+    )
 )
-"""A list of lists, or of texts, in JSON and other languages."""
+"""The beginning and the end of a list of lists, in JSON and other languages."""
+_LIST_OF_TEXTS = re.compile(r"\[\s*[\"'][^\[\]]*[\"']\s*+,?\s*+\]")
 _METADATA = {"A": "author", "D": "title"}
 _FIGURES = re.compile(r"[0-9.*_?xX-]+")
 _SIGNS = re.compile(r"[0-9A-Ya-y.*_?-]+")
@@ -166,14 +171,23 @@ def _between_bars(text: str) -> list[str]:
 def _without_commas(text: str) -> str:
     """Return lists of numbers, as in CSV, JSON and programs, as rows of words; any other text as it is."""
     text = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
-    if listed := _LIST.search(text):
-        text = " ".join(listed[0].split())
+    if listed := _list_in(text):
+        text = " ".join(listed.split())
     if not re.search(r"[,;\t]", text) or not re.fullmatch(r"(?:[\s0-9.*_?,;\[\](){}\"'-]|null|None)+", text):
         return text
     bare = re.sub(r"null|None", ".", re.sub(r"[\"']", "", text))
     rows = re.split(r"[\])}]\s*[,;]?\s*[\[({]|\n", bare.strip().strip("[](){}"))
     filled = [row for row in rows if row.strip() not in ("", ",", ";")]  # `,,,` is a row of empty cells
     return "\n".join(" ".join(_field(part) for part in re.split(r"[,;\t]", row)) for row in filled)
+
+
+def _list_in(text: str) -> str:
+    """Return the first list of lists, or of texts, in a text; an empty string if there is none."""
+    found = [listed.span()] if (listed := _LIST_OF_TEXTS.search(text)) else []
+    for beginning, end in _LISTS:
+        if (first := beginning.search(text)) and (last := end.search(text, first.end())):
+            found.append((first.start(), last.end()))
+    return text[slice(*min(found))] if found else ""
 
 
 def _field(part: str) -> str:

@@ -106,7 +106,7 @@ def test_texts_without_an_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["1", ".", " \n", "1 ", "1\n", "-", "(", "a", "1,", "/", "=", "[ ", "\t", "0 0 ", "|", "+-"]
+    "part", ["1", ".", " \n", "1 ", "1\n", "-", "(", "a", "1,", "/", "=", "[ ", "\t", "0 0 ", "|", "+-", '["', "((),"]
 )
 def test_a_long_text_of_the_same_sign_is_recognized_in_no_time(part: str) -> None:
     """The time grows linearly with the length of a text; quadratic time would be half a minute."""
