@@ -3,12 +3,18 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
-from pzc.backends.interface import Fact, Found, Holds, Status
+from pzc.backends.interface import Found, Holds, Session, Status, blocking
 from pzc.compiler.base.diagnostics import many
+from pzc.compiler.base.node import replace
+from pzc.compiler.base.origin import Origin
+from pzc.compiler.flat.flat import Flat
+from pzc.compiler.flat.value import values_by_place
+from pzc.compiler.ground.ground import ground
+from pzc.compiler.model.model import Model
 
-from .acceptance import ClueAcceptance, ValuesAt
-from .clue_candidates import Candidate
-from .sessions import SolutionWithClues, Undecided
+from .acceptance import ValuesAt
+from .clue_candidates import Candidate, with_placed
+from .sessions import Undecided, open_session
 
 _EFFORT = 100_000  # conflicts for one search
 _EFFORTS_LESS = (100, 300, 1_000)  # conflicts for a search without one clue, increasing from round to round
@@ -18,24 +24,32 @@ _TOGETHER = 25  # removable clues in one session; all other clues are fixed ther
 
 
 class ClueSelection:
-    """Select clues that leave a given solution as the only one. Clues of one of the `orbits` stay or go together."""
+    """Select clues that leave a given solution as the only one. Clues of one of the `orbits` stay or go together.
+
+    A session has the clues as switches. With `recompiled`, the clues of each search are compiled anew instead, which is
+    slow, and right for any rule: clues can be switched only if each constraint names the clues that it depends on.
+    Rules that compare clues with each other, or count the clues of a cell, make constraints that name none of them.
+    """
 
     def __init__(
         self,
-        answered: SolutionWithClues,
+        model: Model,
+        values: ValuesAt,
         candidates: Sequence[Candidate],
         random: Random,
         orbits: Sequence[Sequence[Candidate]] = (),
+        recompiled: bool = False,
     ) -> None:
         self._orbit = {id(clue): orbit for orbit in orbits for clue in orbit}
         self.chosen: list[Candidate] = []
-        self._answered = answered
+        self._model = model
         self._candidates = list(candidates)
-        self._session = answered.session(candidates)
-        self._fixed: set[int] = set()  # ids of clues that the session always requires
         self._random = random
-        self._others: list[ClueAcceptance] = []
-        self._excludes: dict[tuple[int, int], bool] = {}
+        self._recompiled = recompiled
+        self._flat = ground(with_placed(model, candidates), each_clue=bool(candidates))
+        self._answer = tuple([values[v.layer, v.place] for v in self._flat.variables])
+        self._fixed: set[int] = set()  # ids of clues that the session always requires
+        self._session: Session | None = None
 
     def find_other(self) -> tuple[ValuesAt, int] | None:
         """Return another solution that satisfies all candidates, and the number of unknowns in which it differs.
@@ -46,7 +60,8 @@ class ClueSelection:
         if not found.answers:
             return None
         other = found.answers[0]
-        return self._answered.acceptance(other).values, self._answered.distance(other)
+        distance = sum(self._answer[at] != other[at] for at in self._flat.visible)
+        return values_by_place(self._flat, other), distance
 
     def add(self, preferred: Sequence[Sequence[Candidate]], notify: Callable[[str], None]) -> bool:
         """Add clues until the solution is unique.
@@ -81,20 +96,18 @@ class ClueSelection:
             left, waiting = waiting, []
             while some := self.whole([clue for clue in left if clue in self.chosen][:_TOGETHER]):
                 left = [clue for clue in left if clue in self.chosen and clue not in some]
-                self._fix_all_but(some)
+                if not self._recompiled:
+                    self._open(some, [clue for clue in self.chosen if clue not in some])
                 waiting += self._remove_some(some, effort, notify)
+        if self._fixed:
+            self.close()
 
     def close(self) -> None:
         """Free the solver."""
-        self._session.close()
-
-    def _fix_all_but(self, waiting: Sequence[Candidate]) -> None:
-        """Open a session in which only these chosen clues can be removed."""
-        wanted = set(map(id, waiting))
-        fixed = [c for c in self.chosen if id(c) not in wanted]
-        self._session.close()
-        self._session = self._answered.session(waiting, fixed)
-        self._fixed = set(map(id, fixed))
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+            self._fixed = set()
 
     def _remove_some(
         self, removable: Sequence[Candidate], effort: int, notify: Callable[[str], None], patience: int | None = None
@@ -130,50 +143,58 @@ class ClueSelection:
         """
         leaving = set(map(id, some))
         rest = [c for c in self.chosen if id(c) not in leaving]
-        if self._allows_known_solution(rest):
-            return False
         alone = len(some) == len(self.whole(some[:1]))
-        # All chosen clues together exclude every other solution. So another solution must break the removed clue.
-        negation = self._answered.negation(some[0]) if len(some) == 1 and self._fixed else None
-        known = [negation] if negation else []
         try:
-            found = self._search(rest, effort if alone else _EFFORT_TOGETHER, known)
+            found = self._search(rest, effort if alone else _EFFORT_TOGETHER)
         except Undecided:
             return None
         if found.answers:
-            self._others.append(self._answered.acceptance(found.answers[0]))
             return False
-        if negation:
-            self.chosen = rest
-            return True
         needed = set(map(id, self.whole(self._in_core(found, rest))))
         self.chosen = [c for c in rest if id(c) in needed or id(c) not in may_go]
         return True
 
-    def _search(self, clues: Collection[Candidate], effort: int, known: Collection[Fact] = ()) -> Found:
+    def _in_core(self, found: Found, clues: Collection[Candidate]) -> list[Candidate]:
+        """Return the clues of the core: they suffice to exclude all other solutions."""
+        core = set(found.core or ())
+        return [clue for clue in clues if self._recompiled or Holds(clue.placement.origin) in core]
+
+    # ------------------------------------------------------------------------------------------ sessions
+
+    def _search(self, clues: Collection[Candidate], effort: int) -> Found:
         """Search for another solution that satisfies these clues.
 
         If there is none, the result has a core. Raises Undecided.
         """
-        switched = [Holds(clue.placement.origin) for clue in clues if id(clue) not in self._fixed]
-        self._session.assume([*switched, *known])
+        if self._recompiled:
+            self._open([], clues)
+        elif self._session is None:
+            self._open(self._candidates, [])
+        assert self._session is not None
+        self._session.assume([Holds(clue.placement.origin) for clue in clues if id(clue) not in self._fixed])
         found = self._session.solutions(1, effort)
         if found.status is Status.UNKNOWN:
             raise Undecided
         return found
 
-    def _in_core(self, found: Found, clues: Collection[Candidate]) -> list[Candidate]:
-        """Return the clues of the core: they suffice to exclude all other solutions."""
-        core = set(found.core or ())
-        return [clue for clue in clues if Holds(clue.placement.origin) in core]
+    def _open(self, switched: Collection[Candidate], fixed: Collection[Candidate]) -> None:
+        """Open a session for other solutions: `fixed` clues always hold there, and switched ones if assumed."""
+        self.close()
+        flat = self._flat
+        origins = [clue.placement.origin for clue in switched]
+        if self._recompiled:
+            flat = ground(with_placed(self._model, fixed), each_clue=True)
+            if len(flat.variables) != len(self._answer):  # its values are for other unknowns
+                raise Undecided
+        else:
+            here = {*origins, *(clue.placement.origin for clue in fixed)}
+            flat = _without_clues(flat, {clue.placement.origin for clue in self._candidates} - here)
+        self._session = open_session(self._model, flat, self._random.randrange(2**31), origins)
+        self._session.block(blocking(flat.visible, self._answer))
+        self._fixed = set(map(id, fixed))
 
-    def _allows_known_solution(self, clues: Collection[Candidate]) -> bool:
-        """Return True if one of the other solutions found so far satisfies these clues."""
-        return any(not any(self._excluded_by(n, c) for c in clues) for n in range(len(self._others)))
 
-    def _excluded_by(self, other: int, candidate: Candidate) -> bool:
-        """Return True if a candidate clue excludes another solution. The result is cached."""
-        key = (other, id(candidate))
-        if key not in self._excludes:
-            self._excludes[key] = not self._answered.accepts(self._others[other], candidate)
-        return self._excludes[key]
+def _without_clues(flat: Flat, gone: Collection[Origin]) -> Flat:
+    """Return the flat form without the constraints of some clues."""
+    kept = [c for c in flat.constraints if not any(origin in gone for origin in c.reason.origins)]
+    return replace(flat, constraints=tuple(kept))

@@ -26,7 +26,7 @@ from .clue_places import Shape, can_be_placed, shape_of
 from .clue_selection import ClueSelection
 from .recipe import of_every_puzzle, with_clue_rules
 from .rule_dependence import mentioned
-from .sessions import SolutionWithClues, Undecided
+from .sessions import Undecided
 
 MOST_SOLUTIONS = 100
 """The most solutions that are compared. If there are more, the clues of the others are not tried."""
@@ -207,11 +207,8 @@ class Suggestions:
 
     def _irreducible(self, number: int) -> list[Candidate] | None:
         """Return clues of a solution that exclude all other solutions. None of the clues can be removed."""
-        board = self._model.board
-        assert board is not None
         clues = list(self._clues_of(number).values())
-        answered = SolutionWithClues(self._rules, self._values[number], clues, 0)
-        selection = ClueSelection(answered, clues, Random(number))
+        selection = ClueSelection(self._rules, self._values[number], clues, Random(number))
         try:
             if not selection.add([clues], _ignore):
                 return None

@@ -1,5 +1,7 @@
 """The choice of clues for one solution: enough for uniqueness, then as few as possible."""
 
+from random import Random
+
 import pytest
 
 from pzc.generation import clue_selection as module
@@ -21,7 +23,7 @@ def test_all_clues_determine_the_solution() -> None:
     assert selection.find_other() is None and state.open is None and state.distance == 0
 
 
-def test_clues_are_added_until_unique_and_then_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clues_are_added_until_unique_and_then_removed() -> None:
     _, selection, clues = open_session()
     messages: list[str] = []
     assert selection.add([clues[:1], clues], messages.append)
@@ -30,9 +32,8 @@ def test_clues_are_added_until_unique_and_then_removed(monkeypatch: pytest.Monke
     selection.remove(list(selection.chosen), messages.append)
     least = list(selection.chosen)
     assert 2 <= len(least) <= enough
-    monkeypatch.setattr(selection, "_search", None)  # the solutions found so far show that none of them can go
     selection.remove(least, messages.append)
-    assert selection.chosen == least
+    assert selection.chosen == least  # none of them can go
 
 
 def test_undecided_clues_are_removed_in_small_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,3 +74,26 @@ def test_chosen_clues_determine_the_solution(seed: int) -> None:
     assert selection.add([clues], lambda _: None)
     digits = {c.place.args[0]: c.placement.value for c in selection.chosen}
     assert digits.items() <= {place: x for (_, place), x in state.values.items()}.items()
+
+
+def test_clues_of_each_search_are_compiled() -> None:
+    state, selection, clues = open_session()
+    recompiled = ClueSelection(selection._model, state.values, clues, Random(1), recompiled=True)
+    assert recompiled.find_other() is None
+    assert recompiled.add([clues[:1], clues], lambda _: None)
+    recompiled.remove(list(recompiled.chosen), lambda _: None)
+    assert recompiled.chosen
+    for clue in recompiled.chosen:
+        rest = [other for other in recompiled.chosen if other is not clue]
+        assert not selection.add([rest], lambda _: None)
+
+
+def test_selection_after_a_removal_in_small_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No clue is fixed any more, and all candidates can be chosen."""
+    monkeypatch.setattr(module, "_EFFORTS_LESS", (0, 100_000))
+    _, selection, clues = open_session()
+    selection.chosen = list(clues)
+    selection.remove(clues, lambda _: None)
+    selection.chosen = []
+    assert not selection.add([clues[:1]], lambda _: None)
+    assert selection.add([clues], lambda _: None)

@@ -38,7 +38,7 @@ def test_effort_that_does_not_suffice() -> None:
         def assume(self, facts: object) -> None:
             pass
 
-        def solutions(self, most: int, effort: int, near: object) -> Found:
+        def solutions(self, most: int, effort: int, near: object = None) -> Found:
             return Found((), Status.UNKNOWN, None)
 
     with pytest.raises(Undecided):
