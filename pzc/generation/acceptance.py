@@ -119,7 +119,7 @@ class ClueAcceptance:
             for statement in rule.body:
                 evaluator.meter = Meter()
                 try:
-                    found.update(dict.fromkeys(_guesses_in_statement(evaluator, statement, clue, args, {})))
+                    found.update(dict.fromkeys(_guesses_in_statement(evaluator, statement, clue, args, {}, None)))
                 # KeyError: the expression depends on the clue's own value
                 except (PuzzleError, Missing, _NoValue, KeyError, ValueError):
                     continue
@@ -141,34 +141,27 @@ def _condition_holds(evaluator: CachingEvaluator, placement: Placement) -> bool:
 
 
 def _guesses_in_statement(
-    evaluator: CachingEvaluator, statement: Statement, clue: str, args: tuple[Any, ...], env: Env
+    evaluator: CachingEvaluator, statement: Statement, clue: str, args: tuple[Any, ...], env: Env, value: Local | None
 ) -> Iterator[Any]:
-    """Yield values that loops over the clue compare its value with, for a clue at `args`."""
-    if isinstance(statement, Demand):
-        return
-    first, *rest = statement.binders
-    if not (isinstance(first, InClue) and first.clue == clue and first.value is not None):
-        for part in statement.body:
-            if isinstance(part, ForEach):
-                for _ in evaluator.bindings(statement.binders, env):
-                    yield from _guesses_in_statement(evaluator, part, clue, args, env)
-        return
-    env = {**env, **dict(zip(first.names, args, strict=True))}
-    yield from _guesses_in_body(
-        evaluator, ForEach(tuple(rest), statement.where, statement.body, statement.span), env, first.value
-    )
+    """Yield values that loops over the clue compare its value with, for a clue at `args`.
 
-
-def _guesses_in_body(evaluator: CachingEvaluator, statement: Statement, env: Env, value: Local) -> Iterator[Any]:
-    """Yield the values that conditions in a statement compare with the clue's value."""
+    `value` is the name of its value inside such a loop.
+    """
     if isinstance(statement, Demand):
-        yield from _guesses_in_condition(evaluator, statement.condition, env, value)
+        if value is not None:
+            yield from _guesses_in_condition(evaluator, statement.condition, env, value)
         return
-    if not statement.binders and statement.where is not None:
+    binders = statement.binders
+    match binders:
+        case (InClue(clue=name, names=names, value=Local() as found), *rest) if value is None and name == clue:
+            env, value, binders = {**env, **dict(zip(names, args, strict=True))}, found, tuple(rest)
+    if value is None and not any(isinstance(part, ForEach) for part in statement.body):
+        return
+    if value is not None and not binders and statement.where is not None:
         yield from _guesses_in_condition(evaluator, statement.where, env, value)
-    for _ in evaluator.bindings(statement.binders, env):
+    for _ in evaluator.bindings(binders, env):
         for part in statement.body:
-            yield from _guesses_in_body(evaluator, part, env, value)
+            yield from _guesses_in_statement(evaluator, part, clue, args, env, value)
 
 
 def _guesses_in_condition(evaluator: CachingEvaluator, e: Expr, env: Env, value: Local) -> Iterator[Any]:  # noqa: C901

@@ -3,33 +3,29 @@
 Neighbors of a background that exclude other solutions.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 from random import Random
 
 from pzc.compiler.base.node import node, replace
 from pzc.compiler.base.origin import Origin
-from pzc.compiler.board.board import Board
 from pzc.compiler.board.elements import Cell, Place
 from pzc.compiler.meaning.judge import breaks, times_broken
 from pzc.compiler.memo.evaluator import CachingEvaluator
-from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region, RegionName, Rule
+from pzc.compiler.model.model import ClueKind, Facts, Model, Placement, Region
 from pzc.compiler.model.reduced import with_placements
 
 from .acceptance import ValuesAt
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import ClueParts, fixed_places
-from .region_rules import RegionChecks
-from .regions import Division, other_divisions
-from .rule_dependence import per_region_division, without_regions
+from .recipe import Recipe
+from .regions import Division, RegionChecks, other_divisions
+from .rule_dependence import per_region_division, statements_on, without_regions
 
-_COMPARED = 12  # changes that are compared in each step
-_STEPS_OF_A_CHECK = (
-    100  # evaluator steps that the check of a solution counts for, besides those for rules on all regions
-)
+_COMPARED = 12  # changes of regions that are tried in each step
+_STEPS_OF_A_CHECK = 100  # evaluator steps that a check counts for, besides those for rules on several regions
 _STEPS = 200_000  # evaluator steps for all comparisons of a change
-_CHEAP = 600  # evaluator steps of a check; a search in a session takes as long
 _FITTING_STEPS = 1_500_000  # evaluator steps for fitting regions to a solution
 _STEPS_OF_A_FIT = 1_000  # evaluator steps that each change of a fit counts for, besides those it really takes
 _WAYS = 8  # changes drawn at a place; one of them is tried
@@ -43,41 +39,23 @@ class Background:
     divisions: Mapping[str, Division]
     placed_clues: Mapping[str, tuple[Candidate, ...]]
 
-    @property
-    def changeable(self) -> bool:
-        """Return True if there is anything to change."""
-        return bool(self.divisions or self.placed_clues)
-
 
 class BackgroundEditor:
     """Build models with a given background, and change backgrounds so that they exclude other solutions."""
 
-    def __init__(
-        self,
-        rules: Model,
-        undrawn: Sequence[RegionName],
-        background_kinds: Mapping[ClueKind, tuple[int, int] | None],
-        on_background: Sequence[Rule],
-        board: Board,
-        sizes: tuple[int, int],
-    ) -> None:
-        self._sizes = sizes  # the smallest and the largest size of a region
-        self._rules = rules
-        self._undrawn = undrawn
-        self._background_kinds = background_kinds
-        by_name = {region.name: region for region in undrawn}
+    def __init__(self, recipe: Recipe) -> None:
+        self._rules = rules = recipe.rules
+        self._undrawn = recipe.draft.undrawn
+        self._background_kinds = recipe.background_kinds
+        self._board = recipe.board
+        self._sizes = recipe.region_sizes
+        on_background = statements_on(rules.rules, {kind.name for kind in recipe.background_kinds}, rules.facts)
+        by_name = {region.name: region for region in self._undrawn}
         divided = [(rule, per_region_division(rule, rules.facts)) for rule in on_background]
         alone = [(rule, by_name[name]) for rule, name in divided if name in by_name]
         self._apart = RegionChecks(alone, rules.facts)
         self._on_background = [rule for rule, name in divided if name not in by_name]
-        self._board = board
         self._left = _STEPS
-        self._steps_of_check = 0  # evaluator steps of the last check of a solution
-
-    @property
-    def checks_cheaply(self) -> bool:
-        """Return True if the last check of a solution took fewer steps than a search for one would."""
-        return self._steps_of_check <= _CHEAP
 
     def model(self, background: Background) -> Model:
         """Return the rules with the regions drawn and the background clues placed."""
@@ -99,28 +77,15 @@ class BackgroundEditor:
 
     # --------------------------------------------------------------------------------------------- changes
 
-    def changed(
-        self, background: Background, values: ValuesAt, others: Sequence[ValuesAt], random: Random
-    ) -> Background | None:
-        """Return the best of some backgrounds that differ a little and for which `values` is still a solution.
+    def changed(self, background: Background, values: ValuesAt, other: ValuesAt, random: Random) -> Background | None:
+        """Return a background with slightly different regions that excludes another solution, but not `values`.
 
-        The best background excludes `others[0]` and the longest prefix of the rest. If no compared background excludes
-        `others[0]`, any of them is returned, because clues that depend on regions may exclude it. None if all
-        backgrounds tried break a rule.
+        If none of some such backgrounds excludes it, return any: clues that depend on regions may exclude it. None if
+        all that are tried break a rule.
         """
-        best: Background | None = None
-        farthest = 0
         self._left = _STEPS
-        compared = 0
-        for other in self._neighbors_by_kind(background, self._differing_cells(values, others[0]), random):
-            if self.allows(other, values):
-                compared += 1
-                allowed = self._first_allowed(other, others, farthest)
-                if best is None or allowed > farthest:
-                    best, farthest = other, allowed
-            if farthest == len(others) or compared == _COMPARED or self._left < 0:
-                break
-        return best
+        ways = list(islice(self.neighbors(background, values, other, random), _COMPARED))
+        return next((way for way in ways if not self.allows(way, other)), ways[0] if ways else None)
 
     @property
     def only_regions_change(self) -> bool:
@@ -130,38 +95,26 @@ class BackgroundEditor:
     def neighbors(
         self, background: Background, values: ValuesAt, other: ValuesAt, random: Random
     ) -> Iterator[Background]:
-        """Yield backgrounds that differ a little and for which `values` is still a solution.
+        """Yield backgrounds with slightly different regions for which `values` is still a solution.
 
         Changes where `other` differs come first.
         """
         where = self._differing_cells(values, other)
-        for name, division in background.divisions.items():
-            for changed in other_divisions(self._board, division, self._sizes, where, random):
-                way = replace(background, divisions={**background.divisions, name: changed})
-                if self.allows(way, values):
-                    yield way
+        names = random.sample(sorted(background.divisions), len(background.divisions))
+        ways = {
+            name: other_divisions(self._board, background.divisions[name], self._sizes, where, random) for name in names
+        }
+        for changes in zip_longest(*ways.values()):
+            for name, changed in zip(ways, changes, strict=True):
+                if changed is not None and self._left > 0:
+                    way = replace(background, divisions={**background.divisions, name: changed})
+                    if self.allows(way, values):
+                        yield way
 
     def _differing_cells(self, values: ValuesAt, other: ValuesAt) -> set[Cell]:
         """Return the cells at which two solutions differ."""
         places = [place for (layer, place), value in values.items() if other[layer, place] != value]
         return {cell for place in places for cell in self._board.cells_of(place)}
-
-    def scattered(self, background: Background, values: ValuesAt, random: Random) -> Background:
-        """Give the background clues random values one by one, wherever the rules accept that.
-
-        Solvers prefer small values.
-        """
-        self._left = 3 * _STEPS
-        for kind, ends in self._background_kinds.items():
-            for number, clue in enumerate(background.placed_clues[kind.name]):
-                if ends is None or self._left < 0:
-                    break
-                clues = list(background.placed_clues[kind.name])
-                clues[number] = background_clue(kind, clue.place, random.randint(*ends))
-                other = replace(background, placed_clues={**background.placed_clues, kind.name: tuple(clues)})
-                if self.allows(other, values):
-                    background = other
-        return background
 
     def filled(self, background: Background, values: ValuesAt, many: Mapping[str, bool], random: Random) -> Background:
         """Add clues of the kinds that any place may have, wherever the rules accept that.
@@ -223,78 +176,12 @@ class BackgroundEditor:
             return allowed
         evaluator = CachingEvaluator(self._facts(background), values)
         allowed = not any(breaks(evaluator, rule) for rule in self._on_background)
-        self._steps_of_check = evaluator.meter.used
-        self._left -= self._steps_of_check
+        self._left -= evaluator.meter.used
         return allowed
 
     def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:
         """Return the solutions that satisfy the rules on single regions."""
         return self._apart.keeping(background.divisions, answers)
-
-    def _first_allowed(self, background: Background, others: Sequence[ValuesAt], enough: int) -> int:
-        """Return the index of the first other solution that is allowed, or 0 if it is not greater than `enough`."""
-        if enough and self.allows(background, others[min(enough, len(others) - 1)]):
-            return 0
-        return next((i for i, other in enumerate(others) if self.allows(background, other)), len(others))
-
-    def _neighbors_by_kind(self, background: Background, where: Set[Cell], random: Random) -> Iterator[Background]:
-        """Yield the changed backgrounds, alternating between the kinds of changes."""
-        ways: list[Iterator[Background]] = []
-        for name, division in background.divisions.items():
-            ways.append(
-                replace(background, divisions={**background.divisions, name: other})
-                for name, division in ((name, division),)
-                for other in other_divisions(self._board, division, self._sizes, where, random)
-            )
-        for kind, values in self._background_kinds.items():
-            ways.append(
-                replace(background, placed_clues={**background.placed_clues, kind.name: other})
-                for kind, values in ((kind, values),)
-                for other in self._other_clues(kind, values, background.placed_clues[kind.name], where, random)
-            )
-        while ways:
-            for way in list(ways):
-                found = next(way, None)
-                if found is None:
-                    ways.remove(way)
-                else:
-                    yield found
-
-    def _other_clues(
-        self,
-        kind: ClueKind,
-        values: tuple[int, int] | None,
-        clues: tuple[Candidate, ...],
-        where: Set[Cell],
-        random: Random,
-    ) -> Iterator[tuple[Candidate, ...]]:
-        """Yield the clues with one of them moved, changed, added or removed. Removals come last."""
-        places = fixed_places(kind, self._board)
-        random.shuffle(places)
-        places.sort(key=lambda place: where.isdisjoint(self._board.cells_of(place.args[0])))
-        at = {clue.place.args: clue for clue in clues}
-        for clue in random.sample(clues, len(clues)):
-            for near in self._beside(clue.place):
-                if near.args not in at and not where.isdisjoint(self._board.around(near.args[0])):
-                    moved = background_clue(kind, near, clue.placement.value)  # type: ignore[arg-type]
-                    yield tuple(moved if other is clue else other for other in clues)
-        for place in places:
-            rest = tuple(clue for clue in clues if clue.place.args != place.args)
-            if values is not None:
-                before = at[place.args].placement.value if place.args in at else None
-                wanted = [v for v in range(values[0], values[1] + 1) if v != before]
-                for value in random.sample(wanted, min(_VALUES, len(wanted))):
-                    yield (*rest, background_clue(kind, place, value))
-            elif place.args not in at:
-                yield (*rest, background_clue(kind, place, None))
-        for place in places:
-            if place.args in at:
-                yield tuple(clue for clue in clues if clue.place.args != place.args)
-
-    def _beside(self, place: ClueParts) -> list[ClueParts]:
-        """Return the places adjacent to a clue on a cell, to which the clue may be moved."""
-        cell = place.args[0]
-        return [ClueParts((near,)) for near in self._board.neighbors(cell)] if isinstance(cell, Cell) else []
 
 
 def layer_values(placed_clues: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:

@@ -242,7 +242,7 @@ class CandidateFinder:
         for attempt in range(_TRIES):
             if left == 0:
                 return
-            grow = self._grow_regions if attempt % 2 else self._random_path_clue
+            grow = self._growing_path if attempt % 2 else self._random_path_clue
             found = grow(kind)
             if found is not None:
                 self._taken.update(found.place.cells)
@@ -269,7 +269,7 @@ class CandidateFinder:
         path = random_path(self._board, size, set(self._board.cells) - self._taken, self._random)
         return self._at(kind, _path_place(kind, path)) if path else None
 
-    def _grow_regions(self, kind: ClueKind) -> Candidate | None:
+    def _growing_path(self, kind: ClueKind) -> Candidate | None:
         """Return a path built by adding cells one at a time as long as the rules accept it."""
         free = set(self._board.cells) - self._taken
         size = self._random.randint(_SHORTEST, LONGEST)

@@ -109,14 +109,20 @@ def random_group(
     """Return connected free cells in reading order, or None if there is no room. `start` is included if given."""
     if not free:
         return None
-    group = [start or random.choice(sorted(free))]
+    group = _largest_group(board, size, free, random, start or random.choice(sorted(free)))
+    return tuple(sorted(group)) if len(group) == size else None
+
+
+def _largest_group(board: Board, size: int, free: set[Cell], random: Random, start: Cell) -> list[Cell]:
+    """Return connected free cells: `size` of them, or fewer if there is no room."""
+    group = [start]
     while len(group) < size:
         rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbors(cell)) if c in free]
         rim = [c for c in rim if c not in group]
         if not rim:
-            return None
+            break
         group.append(random.choice(rim))
-    return tuple(sorted(group))
+    return group
 
 
 def tightest(board: Board, free: set[Cell], random: Random) -> Cell:
@@ -174,14 +180,6 @@ def partition(board: Board, sizes: Sequence[int], random: Random) -> Iterator[tu
     """
     free = set(board.cells)
     while free:
-        start = tightest(board, free, random)
-        group = [start]
-        free.discard(start)
-        size = random.choice(sizes)
-        while len(group) < size:
-            rim = [c for c in dict.fromkeys(n for cell in group for n in board.neighbors(cell)) if c in free]
-            if not rim:
-                break
-            group.append(random.choice(rim))
-            free.discard(group[-1])
+        group = _largest_group(board, random.choice(sizes), free, random, tightest(board, free, random))
+        free.difference_update(group)
         yield tuple(sorted(group))

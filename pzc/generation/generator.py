@@ -2,7 +2,6 @@
 
 import os
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from random import Random
@@ -20,7 +19,6 @@ from pzc.compiler.pipeline import compile_source, flatten
 from pzc.compiler.syntax import library
 from pzc.compiler.syntax.use_paths import path_of_use
 
-from .acceptance import ValuesAt
 from .clue_candidates import Candidate
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
@@ -36,7 +34,6 @@ _PATIENCE = 150  # changes in a row without progress before an attempt ends
 _PATIENCE_WITHOUT = 500
 _LEAST_PATIENCE = 5  # the lower limit after that division
 _STUCK = 12  # changes without progress before another solution is chosen; multiplied by the Luby sequence
-_REMEMBERED = 60  # other solutions kept for comparing changes of the background
 
 
 _EXCHANGES = 12  # exchanges in a row that come no nearer to the difficulty; then another solution is tried
@@ -147,19 +144,17 @@ class _Generator:
         state = search.first()
         patience = self._patience(search)
         restarts, stuck = 1, 0
-        others: deque[ValuesAt] = deque(maxlen=_REMEMBERED)
         while state.open is not None:
             if self._seconds_left() == 0:
                 raise Undecided
-            if not any(state.groups.values()) and not state.background.changeable:
+            background = state.background
+            if not any(state.groups.values()) and not (background.divisions or background.placed_clues):
                 raise self._without_clues(state)
             patience -= 1
             stuck += 1
             # sometimes a step back leads out of a local minimum
             slack = search.random.expovariate(1 / (1 + state.distance / 30))
-            trial = search.moved(state, others, state.distance + slack)
-            if trial is not None and trial.open is not None:
-                others.append(trial.open)
+            trial = search.moved(state)
             if trial is not None and trial.distance <= state.distance + slack:
                 if trial.distance < state.distance:
                     patience, stuck = patience if search.spares_clues else _PATIENCE, 0
@@ -170,7 +165,6 @@ class _Generator:
             if stuck >= _STUCK * luby(restarts):
                 restarts, stuck = restarts + 1, 0
                 state = search.first()
-                others.clear()
         return self._finish(state, search)
 
     def _without_clues(self, state: State) -> GaveUp | _Attempt:
@@ -223,7 +217,7 @@ class _Generator:
                 return self._steer(self.measure, state, (first, chosen), search)
             return self._final_text(first, chosen, search)
         if self.options.minimal:
-            state = replace(state, background=search.with_fewer_marks(state.background, state, ()))
+            state = replace(state, background=search.thinned(state))
         text = self._final_text(state, [], search)
         if self.measure is not None:
             self.measure(text)

@@ -1,6 +1,6 @@
 """Local search over solutions: a recipe to states, and a state to neighbors with fewer undetermined unknowns."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from pzc.compiler.base.node import node, replace
@@ -13,14 +13,12 @@ from .background import Background, BackgroundEditor
 from .clue_candidates import Candidate, CandidateFinder, regrouped, with_placed
 from .clue_places import Shape, shape_of
 from .clue_selection import ClueSelection
-from .first_solutions import FirstSolutions, region_sizes
 from .recipe import Recipe
 from .refinement import MOST, ClueRefinement, RegionRefinement
-from .rule_dependence import statements_on
-from .sessions import SolutionWithClues, Undecided
-from .solutions import NoSolution, SolutionSampler, differing
+from .sessions import Undecided
+from .solutions import FirstSolutions, NoSolution, SolutionSampler, differing
 
-_BACKGROUND = 0.6  # probability of changing the background rather than the solution
+_REGIONS = 0.6  # probability of changing regions rather than the solution
 _REGROUPING = 0.6  # probability of moving a cell between groups rather than changing the solution, if there are groups
 _WIDEST = 3  # largest radius of the part of the solution that is redrawn, in cells
 _PART = 10  # the redrawn part stops growing at this fraction of the board
@@ -48,21 +46,6 @@ class State:
     distance: int = 0
 
 
-def distance(values: ValuesAt, other: ValuesAt) -> int:
-    """Count the unknowns that have different values in two solutions."""
-    return sum(other[place] != value for place, value in values.items())
-
-
-def farthest_first(values: ValuesAt, others: Iterable[ValuesAt], before: ValuesAt | None = None) -> list[ValuesAt]:
-    """Return the other solutions, the most different first.
-
-    `before` comes first of all. Solutions equal to `values` are dropped.
-    """
-    far = sorted(others, key=lambda other: -distance(values, other))
-    far = [other for other in far if other is not before and distance(values, other)]
-    return far if before is None else [before, *far]
-
-
 class Search:
     """One attempt: a local search whose random numbers depend on the seed and the number of the attempt."""
 
@@ -80,19 +63,11 @@ class Search:
         spared = [kind for kind in recipe.kinds if kind.name not in counts and recipe.can_do_without(kind)]
         self._spared = {kind.name for kind in spared} if number < WITHOUT_RESERVE else set()
         """The kinds, such as givens, that this attempt omits and later attempts may use."""
-        self._background_probability = _BACKGROUND
-        kinds = {kind.name for kind in recipe.background_kinds}
-        on_background = list(statements_on(recipe.rules.rules, kinds, recipe.rules.facts))
-        sizes = region_sizes(recipe)
-        self.stage = BackgroundEditor(
-            recipe.rules, recipe.draft.undrawn, recipe.background_kinds, on_background, recipe.board, sizes
-        )
+        self.stage = BackgroundEditor(recipe)
         # the selection for the last state
         self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
         share = _HOLDS_OF_REGIONS if self.stage.only_regions_change and not self._kinds() else _HOLDS
-        self._sampler = SolutionSampler(
-            recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, share, recipe.key
-        )
+        self._sampler = SolutionSampler(recipe, share)
         self._solutions = FirstSolutions(recipe, self.stage, self._sampler, number, self.random, notify)
 
     @property
@@ -102,8 +77,7 @@ class Search:
 
     def first(self) -> State:
         """Return a random solution with its background. Raises NoSolution, Undecided."""
-        background = Background(dict(self._solutions.divisions()), {})
-        values, background = self._solutions.draw(background)
+        values, background = self._solutions.draw()
         self._notify("found a solution")
         return self._refined(values, background) or self._build_state(values, background)
 
@@ -133,24 +107,17 @@ class Search:
                 return None
             raise
 
-    def moved(self, state: State, others: Iterable[ValuesAt], most: float) -> State | None:
-        """Return a neighbor of a state.
+    def moved(self, state: State) -> State | None:
+        """Return a neighbor of a state, or None if none is found.
 
-        The background is changed to exclude the other solution, groups are changed, or a part of the solution is
-        redrawn.
-
-        None if no neighbor is found, or if one of `others`, found earlier, still satisfies it and differs in more than
-        `most` unknowns.
+        Regions are changed to exclude the other solution. Or groups are changed, or a part of the solution is redrawn
+        with its background clues.
         """
         assert state.open is not None
-        if state.background.changeable and self.random.random() < self._background_probability:
-            far = farthest_first(state.values, others, state.open)
-            background = self.stage.changed(state.background, state.values, far, self.random)
-            self._background_probability = (
-                max(self._background_probability / 2, _BACKGROUND / 30) if background is None else _BACKGROUND
-            )
+        if state.background.divisions and self.random.random() < _REGIONS:
+            background = self.stage.changed(state.background, state.values, state.open, self.random)
             if background is not None:
-                return self._trial(state, state.values, background, far, most)
+                return self._build_state(state.values, background, state.groups)
         if self.random.random() < _REGROUPING:
             found = self._regrouped(state, state.open)
             if found is not None:
@@ -159,7 +126,7 @@ class Search:
         if drawn is None:
             return None
         values, background = drawn
-        return self._trial(state, values, background, farthest_first(values, (*others, state.open)), most)
+        return self._build_state(values, background, state.groups)
 
     def _regrouped(self, state: State, other: ValuesAt) -> State | None:
         """Return the same solution with one cell moved between groups, at a place where the two solutions differ."""
@@ -190,17 +157,6 @@ class Search:
         kept = [c for group in state.groups.values() if given_completely(group) for c in group if c.is_place_only]
         model = with_placed(self.stage.model(replace(state.background, placed_clues={})), kept)
         return self._sampler.near(model, state.values, state.background, around, self.random)
-
-    def _trial(
-        self, before: State, values: ValuesAt, background: Background, far: Sequence[ValuesAt], most: float
-    ) -> State | None:
-        """Return the state with this solution and background. `far` are other solutions, the most different first."""
-        if before.groups:  # clues may exclude what the background allows
-            return self._build_state(values, background, before.groups)
-        known = next((other for other in far if self.stage.allows(background, other)), None)
-        if known is not None and distance(values, known) > most:
-            return None
-        return self._build_state(values, background, before.groups)
 
     def _build_state(
         self,
@@ -261,53 +217,45 @@ class Search:
 
     def _new_selection(self, model: Model, values: ValuesAt, groups: Mapping[str, list[Candidate]]) -> ClueSelection:
         every = [c for group in groups.values() for c in group]
-        seed = self._recipe.options.seed
-        answered = SolutionWithClues(model, values, every, seed, not self._recipe.clues_are_named)
         symmetry = self._recipe.symmetry
-        return ClueSelection(answered, every, self.random, () if symmetry is None else symmetry.orbits(every))
+        orbits = () if symmetry is None else symmetry.orbits(every)
+        return ClueSelection(model, values, every, self.random, orbits, not self._recipe.clues_are_named)
 
     # --------------------------------------------------------------------------------- marks that are not needed
 
-    def thinned(self, state: State, selection: ClueSelection, removable: Sequence[Candidate]) -> Background:
-        """Remove marks that are not needed, and with them clues, until none can go. Return the background that is left.
+    def thinned(
+        self, state: State, selection: ClueSelection | None = None, removable: Sequence[Candidate] = ()
+    ) -> Background:
+        """Remove marks that are not needed, and with them chosen clues, until none can go. Return what is left.
 
-        Marks are clues of the background. Without a mark the rules may demand more of a place. So what was needed
-        before may have become superfluous.
+        Marks are clues of the background, without those of kinds that every place may have. Without a mark the rules
+        may demand more of a place. So what was needed before may have become superfluous.
         """
-        background = self.with_fewer_marks(state.background, state, selection.chosen)
-        thinned = background is not state.background
-        while thinned and self._drop_clues(background, state, selection, removable):
-            fewer = self.with_fewer_marks(background, state, selection.chosen)
-            thinned = fewer is not background
-            background = fewer
-        return background
-
-    def with_fewer_marks(self, background: Background, state: State, chosen: Sequence[Candidate]) -> Background:
-        """Remove marks until each is needed. Kinds that every place may have stay."""
-        while True:
+        background = state.background
+        before: Background | None = None
+        while background is not before:
             before = background
             kinds = [kind for kind in background.placed_clues if not self._recipe.prefers_many[kind]]
             marks = [(kind, mark) for kind in kinds for mark in background.placed_clues[kind]]
             for kind, mark in self.random.sample(marks, len(marks)):
                 rest = tuple(c for c in background.placed_clues[kind] if c is not mark)
                 thinner = replace(background, placed_clues={**background.placed_clues, kind: rest})
-                if self._is_enough(thinner, state, chosen):
+                if self._is_enough(thinner, state, selection.chosen if selection else ()):
                     background = thinner
                     self._notify(f"{sum(map(len, background.placed_clues.values()))} marks are left")
-            if background is before:
-                return background
+            if selection and background is not before:
+                self._drop_clues(background, state, selection, removable)
+        return background
 
     def _drop_clues(
         self, background: Background, state: State, selection: ClueSelection, removable: Sequence[Candidate]
-    ) -> bool:
-        """Drop clues that the background makes superfluous. Return True if there were any."""
-        before = len(selection.chosen)
+    ) -> None:
+        """Drop chosen clues that the background makes superfluous."""
         for clue in removable:
             gone = selection.whole([clue])
             rest = [c for c in selection.chosen if c not in gone]
             if clue in selection.chosen and self._is_enough(background, state, rest):
                 selection.chosen = rest
-        return len(selection.chosen) < before
 
     def _is_enough(self, background: Background, state: State, chosen: Sequence[Candidate]) -> bool:
         """Return True if the state's solution is certainly the only one for this background and these clues."""
@@ -323,9 +271,6 @@ class Search:
         """
         model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
         loaded = self._sampler.loaded(model, background, self.random)
-        complete = not chosen and not self._hidden  # without other clues, the background decides which rules hold
-        if complete and self.stage.checks_cheaply and not self.stage.allows(background, state.values):
-            return False
         if not self._sampler.allows(loaded, state.values, background):
             return False
         return self._sampler.other(loaded, state.values, background, _EFFORT_OTHER) is None

@@ -111,6 +111,17 @@ class Recipe:
         return self.reserve(kind) > 0 and suffice
 
     @property
+    def has_digits(self) -> bool:
+        """True if the cells hold digits."""
+        return DIGIT in self.draft.facts.layers
+
+    @property
+    def region_sizes(self) -> tuple[int, int]:
+        """The smallest and the largest size of a region. Regions with digits keep equal sizes."""
+        side = max(self.board.height, self.board.width)
+        return self.options.sizes or ((side, side) if self.has_digits else (1, len(self.board.cells)))
+
+    @property
     def key(self) -> Hashable | None:
         """A key that is equal for recipes with the same rules; None if each puzzle draws its regions."""
         return None if self.draft.undrawn else puzzle_key(self.draft)
@@ -153,9 +164,8 @@ class Recipe:
 
         Kinds that the rules also constrain where they are absent go to `background_kinds`, with a range of values.
         """
-        digits = DIGIT in self.draft.facts.layers
         own = [k for k in self.draft.clues if not of_every_puzzle(k)]
-        every = [k for k in self.draft.clues if digits and of_every_puzzle(k)]
+        every = [k for k in self.draft.clues if self.has_digits and of_every_puzzle(k)]
         known = {k.name for k in (*own, *every)}
         for name in self.options.counts:
             if name not in known:

@@ -14,7 +14,7 @@ from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.flat import BoolExpr, Constraint, Flat, Reason, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.substitution import Substitution
-from pzc.compiler.flat.value import values_by_place
+from pzc.compiler.flat.value import unknowns_of, values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.model import Model
 
@@ -191,6 +191,9 @@ class RegionRefinement:
         return sum([self._weights[id(counterexample)] for counterexample in counterexamples])
 
 
+_MOST_UNKNOWNS = 100  # a condition with more is taken to depend on clues
+
+
 class Counterexamples:
     """Conditions that exclude counterexamples.
 
@@ -205,7 +208,10 @@ class Counterexamples:
         self._builder = Builder()
         self._answer = [v for v in flat.variables if v.layer not in layers]
         self._visible = [v for v in self._answer if v not in flat.hidden]
-        self._conditions = [constraint.condition for constraint in flat.constraints]
+        clues = {v for v in flat.variables if v.layer in layers}
+        conditions = [constraint.condition for constraint in flat.constraints]
+        found = [(condition, unknowns_of(condition, _MOST_UNKNOWNS)) for condition in conditions]
+        self._conditions = [c for c, unknowns in found if unknowns is None or not clues.isdisjoint(unknowns)]
 
     def exclusion(self, counterexample: ValuesAt) -> BoolExpr:
         """Return the condition that the counterexample violates a rule on the clues, or equals the solution."""

@@ -1,6 +1,6 @@
 """Rules to a random solution, together with the clues that the rules also constrain where they are absent."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from random import Random
 
 from pzc.backends.interface import Is, Session, Status
@@ -13,13 +13,15 @@ from pzc.compiler.flat.flat import Flat, Var
 from pzc.compiler.flat.value import values_by_place
 from pzc.compiler.ground.ground import ground
 from pzc.compiler.model.kinds import DIGIT
-from pzc.compiler.model.model import ClueKind, Model
+from pzc.compiler.model.model import Model
 
 from .acceptance import ValuesAt
-from .background import Background, background_clue, layer_values
+from .background import Background, BackgroundEditor, background_clue, layer_values
 from .clue_candidates import Candidate
 from .clue_layers import on_layer, value_layer
 from .clue_places import fixed_places
+from .recipe import Recipe
+from .regions import Division, RegionGrowth, equal_division, free_division
 from .rule_dependence import without
 from .sessions import SEEKING, Undecided, draw, new_switch, open_session
 
@@ -28,16 +30,8 @@ _PRESENT = 0.25  # share of the possible clues to prefer if few are wanted
 CluesByKind = Mapping[str, tuple[Candidate, ...]]
 
 
-@node(eq=False)
-class GroundRules:
-    """A model and its flat form."""
-
-    model: Model
-    flat: Flat
-
-
-_kept: Recent[Hashable, GroundRules] = Recent(4, lambda rules: 1)
-"""Flat forms that depend only on the rules. All puzzles of a series share them."""
+_kept: Recent[Hashable, tuple[Model, Flat]] = Recent(4, lambda rules: 1)
+"""Flat forms that depend only on the rules, with their models. All puzzles of a series share them."""
 
 
 @node(eq=False)
@@ -47,13 +41,8 @@ class JointSession:
     Constraints demanded with the reason SEEKING hold only while it is assumed.
     """
 
-    rules: GroundRules
+    flat: Flat
     session: Session
-
-    @property
-    def flat(self) -> Flat:
-        """The flat form."""
-        return self.rules.flat
 
 
 class NoSolution(Exception):
@@ -61,35 +50,25 @@ class NoSolution(Exception):
 
 
 class SolutionSampler:
-    """Draw random solutions.
+    """Draw random solutions. `share` is the share of truth values that should be true.
 
-    `joint` returns the model with the background clues as unknowns and with the regions of another model. `share` is
-    the share of truth values that should be true. Models without further clues share their flat forms with earlier
-    samplers of the same `key`; None if their regions differ.
+    Models without further clues share their flat forms with earlier samplers of the same rules, unless each puzzle has
+    regions of its own.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        background_kinds: Mapping[ClueKind, tuple[int, int] | None],
-        many: Mapping[str, bool],
-        joint: Callable[[Model], Model],
-        share: float,
-        key: Hashable | None,
-    ) -> None:
-        self._board = board
-        self._key = key
-        self._background_kinds = background_kinds
-        self._prefers_many = many  # True if as many clues of a kind as possible are wanted, False if few
-        self._joint = joint
+    def __init__(self, recipe: Recipe, share: float) -> None:
+        self._recipe = recipe
+        self._board = recipe.board
+        self._background_kinds = recipe.background_kinds
         self._share = share
+        self._key = recipe.key
         self._made: tuple[object, JointSession] | None = None
 
     def plain(self, model: Model, random: Random) -> ValuesAt:
         """Draw a solution of the rules without background clues. Raises NoSolution, Undecided."""
         names = {kind.name for kind in self._background_kinds}
         bare = replace(model, rules=without(model.rules, names, model.facts))
-        flat = self._ground(bare, joint=False).flat
+        bare, flat = self._ground(bare, joint=False)
         session = open_session(bare, flat, random.randrange(2**31), varied=True)
         try:
             answer = draw(session, self.preferences(visible_unknowns(flat), random))
@@ -183,13 +162,12 @@ class SolutionSampler:
         if self._made is None or self._made[0] != key:
             if self._made is not None:
                 self._made[1].session.close()
-            rules = self._ground(model, joint=bool(self._background_kinds))
-            session = open_session(rules.model, rules.flat, random.randrange(2**31), [SEEKING])
-            self._made = key, JointSession(rules, session)
+            joint, flat = self._ground(model, joint=bool(self._background_kinds))
+            self._made = key, JointSession(flat, open_session(joint, flat, random.randrange(2**31), [SEEKING]))
         return self._made[1]
 
-    def _ground(self, model: Model, joint: bool) -> GroundRules:
-        """Return the flat form of a model without background clues; with `joint`, they are unknowns.
+    def _ground(self, model: Model, joint: bool) -> tuple[Model, Flat]:
+        """Return a model without background clues and its flat form; with `joint`, they are unknowns.
 
         If the model has no other clues, the flat form may be that of an earlier puzzle.
         """
@@ -198,8 +176,8 @@ class SolutionSampler:
         key = self._key, joint, ranges, len(model.rules)
         rules = _kept.get(key) if shared else None
         if rules is None:
-            made = self._joint(model) if joint else model
-            rules = GroundRules(made, ground(made))
+            made = self._recipe.joint(model) if joint else model
+            rules = made, ground(made)
             if shared:
                 _kept.put(key, rules)
         return rules
@@ -222,7 +200,8 @@ class SolutionSampler:
         Most truth values should be true, which makes loops long. Background clues should be few unless many are wanted.
         """
         many = next(
-            (self._prefers_many[kind.name] for kind in self._background_kinds if v.layer == on_layer(kind.name)), None
+            (self._recipe.prefers_many[kind.name] for kind in self._background_kinds if v.layer == on_layer(kind.name)),
+            None,
         )
         if many is not None:
             return int(many or random.random() < _PRESENT)
@@ -231,7 +210,11 @@ class SolutionSampler:
     def _too_many(self, found: ValuesAt) -> bool:
         """Return True if there are too many clues of a kind that has values and should be rare."""
         clues = self.read_clues(found)
-        few = [kind for kind in self._background_kinds if kind.value is not None and not self._prefers_many[kind.name]]
+        few = [
+            kind
+            for kind in self._background_kinds
+            if kind.value is not None and not self._recipe.prefers_many[kind.name]
+        ]
         return any(len(clues[kind.name]) > _PRESENT * len(fixed_places(kind, self._board)) for kind in few)
 
     def read_clues(self, found: ValuesAt) -> CluesByKind:
@@ -242,6 +225,96 @@ class SolutionSampler:
             of = value_layer(kind.name)
             out[kind.name] = tuple(background_clue(kind, p, found.get((of, p.args[0]))) for p in places)
         return out
+
+
+_DIVISIONS = 9  # random divisions tried before one is fitted to a solution
+_GROWN = 1, 8  # the smallest and the largest size of a region that is grown
+
+
+class FirstSolutions:
+    """Draws the solution with which an attempt begins. `number`: the number of the attempt."""
+
+    def __init__(
+        self,
+        recipe: Recipe,
+        stage: BackgroundEditor,
+        sampler: SolutionSampler,
+        number: int,
+        random: Random,
+        notify: Callable[[str], None],
+    ) -> None:
+        self._recipe = recipe
+        self._board = recipe.board
+        self._stage = stage
+        self._sampler = sampler
+        self._number = number
+        self._random = random
+        self._notify = notify
+
+    def draw(self) -> tuple[ValuesAt, Background]:
+        """Draw a solution, with regions and background clues that fit it. Raises NoSolution, Undecided."""
+        values, background = self._draw_with_regions()
+        if not self._recipe.background_kinds:
+            return values, background
+        model = self._stage.model(background)
+        values, placed_clues = self._sampler.with_clues(model, values, background, self._random)
+        return values, replace(background, placed_clues=placed_clues)
+
+    def _draw_with_regions(self) -> tuple[ValuesAt, Background]:
+        """Draw random regions and a solution for them. If some random regions have none, fit regions to a solution.
+
+        Regions with digits are grown instead, because no regions would fit a solution that is drawn first.
+        """
+        undrawn = self._recipe.draft.undrawn
+        grows = self._stage.only_regions_change and self._recipe.has_digits and len(undrawn) == 1
+        background = Background({}, {})
+        for _ in range(_DIVISIONS if undrawn and not grows else 1):
+            background = Background(dict(self._divisions()), {})
+            try:
+                return self._sampler.plain(self._stage.model(background), self._random), background
+            except NoSolution:
+                continue
+        if not undrawn:
+            raise NoSolution
+        return self._grow_regions(background) if grows else self._fit_regions(background)
+
+    def _grow_regions(self, background: Background) -> tuple[ValuesAt, Background]:
+        """Grow regions one after the other, and return them with a solution. Sizes may vary. Raises NoSolution."""
+        (name,) = background.divisions
+        self._notify("looking for regions that have a solution")
+        growing = RegionGrowth(*self._stage.apart(background), name, self._board, self._random)
+        division = growing.grown(*(self._recipe.options.sizes or _GROWN))
+        if division is None:
+            raise NoSolution
+        grown = replace(background, divisions={name: division})
+        return self._sampler.plain(self._stage.model(grown), self._random), grown
+
+    def _fit_regions(self, background: Background) -> tuple[ValuesAt, Background]:
+        """Draw a solution of the rules without regions, then fit regions to it. Raises NoSolution."""
+        self._notify("looking for regions that fit a solution")
+        model, _ = self._stage.apart(background)
+        values = self._sampler.plain(model, self._random)
+        fitting = self._stage.fitting(background, values, self._random)
+        if fitting is None:
+            raise NoSolution
+        return values, fitting
+
+    def _divisions(self) -> Iterator[tuple[str, Division]]:
+        """Yield a random division for each division that the rules leave undrawn.
+
+        Attempts alternate between ways to draw it.
+
+        Regions that can be merged and split need not start with equal sizes.
+        """
+        side = max(self._board.height, self._board.width)
+        turn = self._number % 3 == 1 and not self._stage.only_regions_change
+        for region in self._recipe.draft.undrawn:
+            smallest, largest = self._recipe.region_sizes
+            if self._recipe.options.sizes is None:
+                smallest, largest = (side, side) if smallest == largest or turn else (2, self._random.randint(4, 8))
+            count = len(self._board.cells) // smallest
+            found = equal_division(self._board, count, self._random) if smallest == largest else None
+            yield region.name, found or free_division(self._board, smallest, largest, self._random)
 
 
 def differing(board: Board, values: ValuesAt, other: ValuesAt) -> Sequence[Cell]:

@@ -11,9 +11,7 @@ from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.generator import GeneratorOptions, generate
 from pzc.generation.recipe import Recipe
-from pzc.generation.region_rules import RegionGrowth
-from pzc.generation.regions import Division, connected
-from pzc.generation.rule_dependence import statements_on
+from pzc.generation.regions import Division, RegionGrowth, connected
 from pzc.generation.sessions import open_session
 
 ROOMS = """grid 4x5 of 1..5
@@ -28,8 +26,7 @@ def grown(
 ) -> tuple[BackgroundEditor, Board, Division | None]:
     (folder / "rooms.puz").write_text(rules)
     recipe = Recipe(GeneratorOptions("rooms", str(folder)), lambda _: None)
-    about = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
-    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, about, recipe.board, sizes)
+    stage = BackgroundEditor(recipe)
     apart = stage.apart(Background({"room": (recipe.board.cells,)}, {}))
     return stage, recipe.board, RegionGrowth(*apart, "room", recipe.board, Random(seed)).grown(*sizes)
 

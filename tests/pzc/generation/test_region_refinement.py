@@ -9,7 +9,6 @@ from pzc.generation.background import Background, BackgroundEditor
 from pzc.generation.generator import GeneratorOptions, generate
 from pzc.generation.recipe import Recipe
 from pzc.generation.refinement import RegionRefinement
-from pzc.generation.rule_dependence import statements_on
 
 RULES = """grid 4x4
 regions room
@@ -31,8 +30,7 @@ def test_indistinguishable_solutions(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
     recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda _: None)
-    rules = list(statements_on(recipe.rules.rules, (), recipe.rules.facts))
-    stage = BackgroundEditor(recipe.rules, recipe.draft.undrawn, recipe.background_kinds, rules, recipe.board, (1, 2))
+    stage = BackgroundEditor(recipe)
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
     assert stage.only_regions_change

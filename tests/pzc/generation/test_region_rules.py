@@ -11,9 +11,8 @@ from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import breaches
 from pzc.compiler.model.model import Model, RegionName
 from pzc.compiler.pipeline import compile_source
-from pzc.generation import region_rules
-from pzc.generation.region_rules import RegionChecks
-from pzc.generation.regions import Division
+from pzc.generation import regions
+from pzc.generation.regions import Division, RegionChecks
 
 from ...flat_judge import SPAN
 
@@ -53,7 +52,7 @@ def test_cells_of_regions_whose_rule_is_broken() -> None:
 @pytest.mark.parametrize("rule", ["exactly(1, c in r: on(c))", "connected(c in r: on(c))"])
 def test_cleared_cache_is_recomputed(limit: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Removed solutions may leave their numbers to others."""
-    monkeypatch.setattr(region_rules, limit, 2)
+    monkeypatch.setattr(regions, limit, 2)
     mine = model("AABB", rule)
     apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     drawn = [(model(picture, rule), division) for picture, division in divisions()]

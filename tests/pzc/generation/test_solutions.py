@@ -12,6 +12,7 @@ from pzc.compiler.board.elements import Cell
 from pzc.compiler.ground.ground import ground
 from pzc.generation.background import Background, background_clue
 from pzc.generation.clue_places import ClueParts
+from pzc.generation.local_search import Search
 from pzc.generation.recipe import GeneratorOptions, Recipe
 from pzc.generation.sessions import Undecided
 from pzc.generation.solutions import NoSolution, SolutionSampler, differing, visible_unknowns
@@ -26,10 +27,7 @@ def make(tmp_path: Path) -> Make:
     def made(text: str) -> tuple[Recipe, SolutionSampler]:
         (tmp_path / "mine.puz").write_text(text)
         recipe = Recipe(GeneratorOptions("mine", str(tmp_path)), lambda _: None)
-        sampler = SolutionSampler(
-            recipe.board, recipe.background_kinds, recipe.prefers_many, recipe.joint, 0.6, recipe.key
-        )
-        return recipe, sampler
+        return recipe, SolutionSampler(recipe, 0.6)
 
     return made
 
@@ -120,3 +118,30 @@ def test_hidden_unknowns_are_left_out(make: Make) -> None:
     recipe, _ = make("grid 1x2 of 1..2\nhidden layer s on cells of bool\nfor c in cells: s(c) <-> c = 1\n")
     flat = ground(recipe.rules)
     assert {unknown.layer for unknown in visible_unknowns(flat)} == {"digit"}
+
+
+def recipe_of(use: str, folder: str = ".", **wishes: object) -> Recipe:
+    return Recipe(GeneratorOptions(use, folder, **wishes), lambda _: None)  # type: ignore[arg-type]
+
+
+def search(use: str, folder: str = ".", **wishes: object) -> Search:
+    return Search(recipe_of(use, folder, **wishes), 0, lambda: None, lambda _: None)
+
+
+def test_rules_without_a_solution(tmp_path: Path) -> None:
+    (tmp_path / "mine.puz").write_text("grid 1x1 of 1..2\n(1,1) > 2\n")
+    with pytest.raises(NoSolution):
+        search("mine", folder=str(tmp_path)).first()
+
+
+def test_undrawn_regions_are_generated() -> None:
+    state = search("jigsaw(n = 3)", seed=2).first()
+    (division,) = state.background.divisions.values()
+    assert sorted(len(cells) for cells in division) == [3, 3, 3]
+    assert all(len({state.values["digit", cell] for cell in cells}) == 3 for cells in division)
+
+
+def test_regions_with_digits_keep_equal_sizes() -> None:
+    assert recipe_of("jigsaw(n = 3)").region_sizes == (3, 3)
+    assert recipe_of("heyawake(height = 2, width = 3)").region_sizes == (1, 6)
+    assert recipe_of("heyawake(height = 2, width = 3)", sizes=(2, 3)).region_sizes == (2, 3)
