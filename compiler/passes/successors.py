@@ -27,7 +27,7 @@ def successors(flat: Flat) -> Flat:
     The constraint says that one of some cells has the next number, or the one before, perhaps with a further condition.
     Givens are propagated through such constraints. A value that one cell certainly has is removed from the cells that
     differ from it. Without this pass, each cell of a hidato 40x40 would be encoded with 1,600 values. A line through
-    all cells of a haisu has only odd or only even numbers in each cell, and no small ones far from its start.
+    all cells of a kaisu has only odd or only even numbers in each cell, and no small ones far from its start.
     """
     before = _domains(flat)
     constraints = checking_limits(flat.constraints) if before else ()
