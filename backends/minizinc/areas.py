@@ -82,7 +82,6 @@ class ModelAreas(AreaArrays):
             self._sets[name] = self.rules.naming.names.fresh(f"{name.upper()}_CELLS")
             declared = f"set of int: {self._sets[name]} = {domain_text(intervals(representatives))};"
             self.given.append(f"{declared}  % the cells that may represent the {areas} of a cell")
-            self.rules.writer.keep()
         return self._sets[name]
 
     def _near(self, name: str, areas: str, cell: str) -> str:
@@ -93,7 +92,6 @@ class ModelAreas(AreaArrays):
                 f"% the cells that may be in the same {areas} as each cell\narray[CELL] of set of int: {near} =\n"
                 f"  [{{d | d in CELL where {name}_may[c] intersect {name}_may[d] != {{}}}} | c in CELL];"
             )
-            self.rules.writer.keep()
         return f"{self._nears[name]}[{cell}]"
 
     def _array(self, areas: str) -> tuple[str, Components]:
@@ -109,7 +107,6 @@ class ModelAreas(AreaArrays):
             raise Unwritable
         if all(isinstance(part, bool) for part in (*graph.vertices, *graph.joined)):
             raise Unwritable  # these areas are known, but the array has unknowns
-        rules.writer.use("CELL")
         return self.name(graph), graph
 
     def _declare(self, graph: Components) -> None:
@@ -125,7 +122,6 @@ class ModelAreas(AreaArrays):
         args = args or [flat.truths(graph.vertices), *flat.ends(graph.edges), flat.truths(graph.joined)]
         size = len(graph.vertices)
         sets = ", ".join(domain_text(intervals(candidates)) for candidates in self.candidates(graph))
-        rules.writer.use("groups")
         self.given.append(
             f"% the cells that may represent the {areas or 'group'} of each cell: it would take the solver long to\n"
             "% find out which are too far away, or separated by clues\n"
@@ -139,7 +135,6 @@ class ModelAreas(AreaArrays):
             f"constraint groups({', '.join(args)}, {may}, {name}, {far});",
         ]
         self.found.append("\n".join(lines))
-        rules.writer.keep()
 
     def _quantified(self, areas: str | None, graph: Components) -> list[str] | None:
         """Return the vertices and edges of a graph as comprehensions over the board, or None if that is impossible."""

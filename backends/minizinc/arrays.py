@@ -36,23 +36,12 @@ NOTHING = "[i | i in 1..0]"
 
 
 class ArrayWriter:
-    """Writes lists as arrays or generators. Collects the helper functions and library files that they need."""
+    """Writes lists as arrays or generators."""
 
     def __init__(self, names: Identifiers) -> None:
         self.names = names
-        self.helpers: set[str] = set()
-        self.includes: set[str] = set()
         self.in_numeric_function = False  # True while the body of a function with a numeric result is written
         self._open: list[list[str]] = [[]]
-
-    def use(self, *helpers: str) -> None:
-        """Record that the model needs these helper functions."""
-        self.helpers.update(helpers)
-
-    def all_different(self, array: str) -> str:
-        """Return an `alldifferent` constraint."""
-        self.includes.add("alldifferent.mzn")
-        return f"alldifferent({array})"
 
     # -------------------------------------------------------------------------------------------- scopes
 
@@ -120,7 +109,6 @@ class ArrayWriter:
             case Text():
                 return value
             case At(row, column):
-                self.use("cell")
                 return Text(f"cell({row.text}, {column.text})")
             case _:
                 raise Unwritable
@@ -264,7 +252,6 @@ class ArrayWriter:
         items = self.array(value if plain else Several(tuple(parts)))
         if known:
             return Text(f"product({items.text})")
-        self.use("product_of")
         return Text(f"product_of({items.text})")
 
     def conjunction(self, value: Value, body: Callable[[Each], Text]) -> Text:
@@ -294,11 +281,10 @@ class ArrayWriter:
         if is_partial(value):
             if convert is not None:
                 raise Unwritable
-            self.use("distinct_where")
             return Text(f"distinct_where({self.conditions(value).text}, {self.elements(value).text})")
         if isinstance(value, Several) and not value.parts:
             return Text("true")
-        return Text(self.all_different(self.array(value, convert).text))
+        return Text(f"alldifferent({self.array(value, convert).text})")
 
     # ---------------------------------------------------------------------------------------- membership
 

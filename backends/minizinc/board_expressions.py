@@ -20,7 +20,6 @@ from pzc.compiler.model.board_expressions import (
 from pzc.compiler.model.expressions import Expr
 from pzc.compiler.model.kinds import LINK, ListType
 
-from .arrays import ArrayWriter
 from .expression_writer import ExpressionWriter
 from .fragments import ATOM, COMPARE, PLUS, Array, At, Each, Generator, Several, Text, Unwritable, Value
 
@@ -42,8 +41,7 @@ def cell(writer: ExpressionWriter, e: CellAt) -> Value:
         return _addressed(writer, e.system, items)
     if e.known:
         return At(*items)
-    writer.use("cell_var")
-    return Text(f"cell({items[0].text}, {items[1].text})")
+    return Text(f"cell_of({items[0].text}, {items[1].text})")
 
 
 def _addressed(writer: ExpressionWriter, system: str, items: Sequence[Text]) -> At:
@@ -115,9 +113,7 @@ def between(writer: ExpressionWriter, e: Joined) -> Text:
     first, second = writer.scalar(e.first).text, writer.scalar(e.second).text
     if e.type == LINK and first.startswith("link_ends[") and first.endswith(", 1]") and second == first[:-2] + "2]":
         return Text(first[len("link_ends[") : -len(", 1]")])  # the first and second end of the same link
-    writer.shifts = True
     name = "link" if e.type == LINK else "border_between"
-    writer.use(name)
     return Text(f"{name}({first}, {second})")
 
 
@@ -125,7 +121,6 @@ def run(writer: ExpressionWriter, e: Run) -> Value:
     """Translate `a..b`, the cells from one cell to another."""
     if not e.known:
         raise Unwritable
-    writer.use("run")
     return Array(f"run({writer.scalar(e.first).text}, {writer.scalar(e.last).text})")
 
 
@@ -174,7 +169,6 @@ def _read_list(writer: ExpressionWriter, layer: str, at: Value) -> Value:
 
 def region_list(writer: ExpressionWriter, e: RegionList) -> Value:
     """Translate the list of all regions of a division."""
-    writer.regions.add(e.region)
     names = writer.naming.regions[e.region]
     return names.all() if names.region.pattern is None else writer.value(names.region.pattern)
 
@@ -183,8 +177,6 @@ def region_of(writer: ExpressionWriter, e: RegionOf) -> Value:
     """Translate the region of a known cell."""
     if not e.known:
         raise Unwritable
-    writer.region_of.add(e.region)
-    writer.regions.add(e.region)
     return Array(f"{writer.naming.regions[e.region].name}({writer.scalar(e.cell).text})")
 
 
@@ -193,8 +185,6 @@ def placements(writer: ExpressionWriter, e: FigureList) -> Value:
     names = writer.naming.shapes[e.figure]
     if names.has_marks:
         raise Unwritable
-    writer.shapes.add(e.figure)
-    writer.use("CELL", "shift", "all_on_board")
     of_shape = (Text(f"{names.shape}[t] = s", COMPARE),) if names.several else ()
     cells = f"{names.name}(t, c)"
     orientations = (Generator("t", f"index_set({names.shape})"), Generator("c", "CELL"))
@@ -222,13 +212,11 @@ def area_cell(writer: ExpressionWriter, e: AreaOf) -> str:
 
 def clue_list(writer: ExpressionWriter, e: ClueList) -> Value:
     """Translate the list of the places of a clue."""
-    writer.clues.add(e.clue)
     return writer.naming.clues[e.clue].listed()
 
 
 def clue_value(writer: ExpressionWriter, e: ClueValue) -> Value:
     """Translate the value of the clue at a place."""
-    writer.clues.add(e.clue)
     clue = writer.naming.clues[e.clue]
     if isinstance(e.type, ListType) or any(isinstance(arg.type, ListType) for arg in e.args):
         raise Unwritable
@@ -244,19 +232,15 @@ def clue_value(writer: ExpressionWriter, e: ClueValue) -> Value:
         return Text(f"{writer.array(found).text}[1]")
 
 
-def element_text(writer: ArrayWriter, x: Element) -> str:
+def element_text(x: Element) -> str:
     """Return an element of the board in readable form, such as `cell(3, 4)`."""
     match x:
         case Cell(r, c):
-            writer.use("cell")
             return f"cell({r}, {c})"
         case Corner(r, c):
-            writer.use("corner")
             return f"corner({r}, {c})"
         case Border(r, c, vertical):
             name = "upright" if vertical else "across"
-            writer.use(name)
             return f"{name}({r}, {c})"
         case Link(a, b):
-            writer.use("link", "cell")
-            return f"link({element_text(writer, a)}, {element_text(writer, b)})"
+            return f"link({element_text(a)}, {element_text(b)})"

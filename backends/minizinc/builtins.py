@@ -43,7 +43,6 @@ def call(writer: ExpressionWriter, e: Builtin) -> Value:  # noqa: C901
         case "row" | "column":
             return _coordinate(writer, e)
         case "shift":
-            writer.shifts = True
             return _helper_call(writer, e, "shift")
         case "distance":
             return _helper_call(writer, e, "distance")
@@ -74,7 +73,6 @@ def _list(writer: ExpressionWriter, name: str) -> Value:
     """Translate a built-in list, such as `rows`."""
     if name in _ELEMENTS:
         source = _ELEMENTS[name]
-        writer.use(source)
         return Each((Generator("x", source),), Text("x"))
     if name in _LINES:
         down, right, outer, inner = _LINES[name]
@@ -94,7 +92,6 @@ def _list(writer: ExpressionWriter, name: str) -> Value:
 
 def _helper_call(writer: ExpressionWriter, e: Builtin, name: str) -> Text:
     """Return a call of a helper function with the same arguments."""
-    writer.use(name)
     return Text(f"{name}({', '.join(writer.scalar(arg).text for arg in e.args)})")
 
 
@@ -103,15 +100,13 @@ def _coordinate(writer: ExpressionWriter, e: Builtin) -> Text:
     at = writer.value(e.args[0])
     if isinstance(at, At):
         return at.row if e.name == "row" else at.column
-    writer.use(e.name)
     return Text(f"{e.name}({writer.text(at).text})")
 
 
 def _of_unknown(writer: ExpressionWriter, e: Builtin) -> Value:
     """Translate a function of a cell or list that depends on the solution."""
     if e.name in ("row", "column"):
-        writer.use(f"{e.name}_var")
-        return Text(f"{e.name}({writer.scalar(e.args[0]).text})")
+        return Text(f"{e.name}_of({writer.scalar(e.args[0]).text})")
     if e.name == "reverse":
         kind = e.args[0].type
         if isinstance(kind, ListType) and not isinstance(kind.item, ListType | TupleType):
@@ -125,19 +120,16 @@ def _incident(writer: ExpressionWriter, e: Builtin, kind: ElementType) -> Value:
     if e.name == "cells" and kind == CELL:
         return Array(f"[{at.text}]")
     if e.name == "cells" and kind.kind == "link":
-        writer.use("link_ends")
         return Array(f"[link_ends[{at.text}, 1], link_ends[{at.text}, 2]]")
     name = _OF_KIND.get((e.name, kind.kind))
     if name is None:
         raise Unwritable
-    writer.use(name)
     return Array(f"{name}({at.text})")
 
 
 def _windows(writer: ExpressionWriter, e: Builtin) -> Value:
     """Translate `windows(height, width)`, all blocks of this size."""
     height, width = (writer.number(arg) for arg in e.args)
-    writer.use("windows")
     many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
     k = unused_name("k", height.text, width.text)
     return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))

@@ -52,7 +52,6 @@ def _conditions_of(rules: RuleWriter, data: Data, clue: ClueNames, placements: M
 def _condition(rules: RuleWriter, clue: ClueNames, placement: Placement, k: str) -> str | None:
     """Translate the condition of the k-th placement, or return None if it has no translation."""
     writer = rules.writer
-    writer.clues.add(clue.kind.name)
     assert placement.condition is not None
     for place, local in enumerate(placement.bound):
         writer.locals[local] = clue.part(place, k)
@@ -98,7 +97,6 @@ def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names
         declared.append(data.declare(type_, array, f"[{', '.join(listed)}]", [*map(_json, listed)]))
         entries.append(entry)
         wheres.append(test)
-    clue.placements(False)
     where = ""
     if len(form) < total:
         where = f" where {wheres[0]}" if wheres else f" where {k} in {{{', '.join(map(str, form))}}}"

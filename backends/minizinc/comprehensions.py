@@ -83,7 +83,6 @@ def _wanted_name(writer: ExpressionWriter, binder: Binder) -> str:
 def _bound_lists(writer: ExpressionWriter, binder: Binder) -> list[Each]:
     """Return the comprehensions that a binder iterates over."""
     if isinstance(binder, InClue):
-        writer.clues.add(binder.clue)
         return [writer.naming.clues[binder.clue].placements(binder.value is not None)]
     writer.require_defined(binder.list)
     return writer.parts(writer.value(binder.list))
@@ -104,7 +103,6 @@ def _bind(writer: ExpressionWriter, binder: Binder, item: Value) -> None:
         return
     kind = binder.list.type
     if isinstance(kind, ListType) and kind.item == LINK:
-        writer.use("link_ends")
         link = writer.text(item).text
         item = Parts((Text(f"link_ends[{link}, 1]"), Text(f"link_ends[{link}, 2]")))
     if not isinstance(item, Parts):
@@ -150,7 +148,6 @@ def aggregate(writer: ExpressionWriter, e: Aggregate) -> Text:
     truths = prefix_count_list(e)
     if truths is not None and not truths.known:
         writer.require_defined(truths)
-        writer.use("first_run")
         return Text(f"first_run({writer.listed(truths).text})")
     match e.fold:
         case Fold.MIN | Fold.MAX:

@@ -1,7 +1,7 @@
 """Clues, regions and shapes to declarations of parameters and to data."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias, assert_never
 
 from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
@@ -36,31 +36,31 @@ class Data:
 
     # --------------------------------------------------------------------------------------------- clues
 
-    def clue(self, clue: ClueNames) -> list[str]:
-        """Return the arrays of a clue."""
+    def clue(self, clue: ClueNames, mentioned: Collection[str]) -> list[str]:
+        """Return the arrays of a clue, and write the functions for those of its lists that the model mentions."""
         kind = clue.kind
         placements = self.model.facts.placements.get(kind.name, [])
         lines = [f"% clue {_head(clue)}"]
         for place, name in enumerate(clue.parts):
             column = [p.args[place] for p in placements]
-            lines += self._array(name, kind.parts[place][1], column, placements, name in clue.lists)
+            lines += self._array(name, kind.parts[place][1], column, placements, name in mentioned)
         if kind.value is not None:
-            lines += self._values(clue, placements)
-        if clue.numbered:
+            lines += self._values(clue, placements, mentioned)
+        if clue.set_name in mentioned:
             first = clue.parts[0]
             two = isinstance(kind.parts[0][1], ListType)
             index = f"index_set_1of2({first})" if two else f"index_set({first})"
             lines.append(f"set of int: {clue.set_name} = {index};")
         return lines
 
-    def _values(self, clue: ClueNames, placements: Sequence[Placement]) -> list[str]:
+    def _values(self, clue: ClueNames, placements: Sequence[Placement], mentioned: Collection[str]) -> list[str]:
         """Return the array of the values of a clue, and the array that says which placements have one."""
         assert clue.kind.value is not None
         kind = clue.kind.value[1]
         name = clue.value_name
         none: Value = () if isinstance(kind, ListType) else 0
         values = [none if p.value is None else p.value for p in placements]
-        lines = self._array(name, kind, values, placements, name in clue.lists)
+        lines = self._array(name, kind, values, placements, name in mentioned)
         if not clue.has_values:
             given = [p.value is not None for p in placements]
             texts = [str(x).lower() for x in given]
@@ -122,7 +122,7 @@ class Data:
         if isinstance(kind, ElementType) and not self.split:
             assert isinstance(value, tuple)
             element: Any = value
-            return element_text(self.writer, element)
+            return element_text(element)
         return "<>" if isinstance(value, Unspecified) else str(value)
 
     def _number(self, value: Any) -> int | None:
@@ -163,7 +163,6 @@ class Data:
         wide = len(str(len(names.region.lists)))
         picture = "\n  | ".join(", ".join(str(k).rjust(wide) for k in row) for row in rows)
         name = names.name
-        self.writer.use("cell", *(("row", "column") if used_of else ()))
         sets = f"{name}_sets"
         lines = [
             f"% regions {names.region.name}",

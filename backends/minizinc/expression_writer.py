@@ -1,9 +1,8 @@
 """The state of translating expressions, and the interface to the functions that translate each kind of expression."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from pzc.compiler.base.clock import check_limits
 from pzc.compiler.flat.flat import Components
@@ -46,7 +45,7 @@ class AreaArrays(ABC):
 
 
 class ExpressionWriter(ArrayWriter, ABC):
-    """The state of translating expressions: bound names, and what the expressions need in the rest of the model."""
+    """The state of translating expressions: bound names, and the functions for definitions and layers."""
 
     areas: AreaArrays
 
@@ -60,44 +59,10 @@ class ExpressionWriter(ArrayWriter, ABC):
         self.maybe_off: set[Local] = set()  # locals that may be off the board
         self.functions: dict[Function, tuple[str, str] | None] = {}  # name and text; None: inlined at each call
         self.readers: set[tuple[str, bool]] = set()  # layers read at the number of an element; True: at a list
-        self.clues: set[str] = set()
-        self.regions: set[str] = set()
-        self.region_of: set[str] = set()
-        self.shapes: set[str] = set()
-        self.shifts = False  # a cell number may be 0, off the board
-        self._kept: tuple[set[Any], ...] = tuple(set() for _ in self._needs())
-        self._kept_functions: dict[Function, tuple[str, str] | None] = {}
-        self._kept_shifts = False
 
     @abstractmethod
     def translate(self, e: Expr) -> Value:
         """Translate an expression by the function for its kind."""
-
-    # ---------------------------------------------------------------------------------- attempts
-
-    @contextmanager
-    def attempt(self) -> Iterator[None]:
-        """Undo what was recorded inside if the expression turns out to be `Unwritable`."""
-        before = [set(needs) for needs in self._needs()]
-        functions, shifts = dict(self.functions), self.shifts
-        try:
-            yield
-        except Unwritable:
-            for needs, earlier, kept in zip(self._needs(), before, self._kept, strict=True):
-                needs &= earlier | kept
-            self.functions = {**functions, **self._kept_functions}
-            self.shifts = shifts or self._kept_shifts
-            raise
-
-    def keep(self) -> None:
-        """Keep all records so far even if the current attempt fails: an area declaration needs them."""
-        for kept, needs in zip(self._kept, self._needs(), strict=True):
-            kept |= needs
-        self._kept_functions |= self.functions
-        self._kept_shifts = self.shifts
-
-    def _needs(self) -> tuple[set[Any], ...]:
-        return self.helpers, self.includes, self.readers, self.clues, self.regions, self.region_of, self.shapes
 
     # ------------------------------------------------------------------------------- expressions
 

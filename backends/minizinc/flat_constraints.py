@@ -41,7 +41,6 @@ from pzc.compiler.flat.flat import (
 )
 from pzc.compiler.flat.value import children
 
-from .arrays import ArrayWriter
 from .board_expressions import element_text
 from .expression_writer import AreaArrays
 from .fragments import ATOM, COMPARE, IFF, JOIN, OR, PLUS, SIGN, TIMES, Text, both
@@ -54,8 +53,7 @@ SMALLEST_COMMON = 12
 class FlatWriter:
     """Writes flat expressions. Common subexpressions are referred to by their names."""
 
-    def __init__(self, arrays: ArrayWriter, naming: ModelNames, areas: AreaArrays) -> None:
-        self.arrays = arrays
+    def __init__(self, naming: ModelNames, areas: AreaArrays) -> None:
         self.naming = naming
         self.areas = areas
         self.common = CommonSubexpressions(lambda: naming.names.fresh("part"))
@@ -128,16 +126,15 @@ class FlatWriter:
             case Same(left, right):
                 return Text(f"{self.truth(left).within(OR)} <-> {self.truth(right).within(OR)}", IFF)
             case AllDifferent(items):
-                return Text(self.arrays.all_different(self._numbers(items)))
+                return Text(f"alldifferent({self._numbers(items)})")
             case Table(items, rows):
-                self.arrays.includes.add("table.mzn")
                 shown = ", ".join("| " + ", ".join(map(str, row)) for row in rows).replace(", |", " |")
                 return Text(f"table({self._numbers(items)}, [{shown} |])")
             case OneOfSets(items, sets):
                 numbers = self._numbers(items)
                 choices = ", ".join("{" + ", ".join(map(str, values)) + "}" for values in sets)
                 one = Text(f"exists(s in [{choices}])(forall(x in {numbers})(x in s))")
-                return both((Text(self.arrays.all_different(numbers)), one))
+                return both((Text(f"alldifferent({numbers})"), one))
             case Connected(items, edges):
                 return self._graph("connected_group", items, edges)
             case CircuitOrPath(items, ends, closed):
@@ -183,7 +180,6 @@ class FlatWriter:
         return ["[" + ", ".join(str(pair[k] + 1) for pair in pairs) + "]" for k in (0, 1)]
 
     def _graph(self, name: str, items: Sequence[BoolExpr], pairs: Sequence[tuple[int, int]]) -> Text:
-        self.arrays.use(name)
         return Text(f"{name}({', '.join([self.truths(items), *self.ends(pairs)])})")
 
     def _together(self, graph: Components, first: int, second: int) -> Text:
@@ -201,7 +197,6 @@ class FlatWriter:
     def _size(self, graph: Components, vertex: int) -> str:
         """Return MiniZinc text for the size of a vertex's group."""
         check_limits()  # takes time linear in the number of vertices
-        self.arrays.use("group_size")
         candidates = self.areas.candidates(graph)
         others = intervals(w for w, of_w in enumerate(candidates, 1) if of_w & candidates[vertex])
         return f"group_size({self.areas.name(graph)}, {domain_text(others)}, {vertex + 1})"
@@ -219,7 +214,6 @@ class FlatWriter:
         return self.number(term).within(TIMES) if factor == 1 else f"{factor} * {self.number(term).within(JOIN)}"
 
     def _floor(self, name: str, dividend: IntExpr, divisor: IntExpr) -> Text:
-        self.arrays.use(f"{name}_var")
         return Text(f"{name}({self.number(dividend).text}, {self.number(divisor).text})")
 
     def _variable(self, e: Var) -> str:
@@ -233,7 +227,7 @@ class FlatWriter:
             case Cell(r, c) | Corner(r, c):
                 return f"{name}[{r}, {c}]"
             case Border() | Link():
-                return f"{name}[{element_text(self.arrays, e.place)}]"
+                return f"{name}[{element_text(e.place)}]"
             case _:
                 assert_never(e.place)
 

@@ -34,14 +34,12 @@ def formation(writer: ExpressionWriter, e: Formation) -> Text:
         return _with_steps(writer, e.shape, e.steps, parts)
     if kind.item == CELL and all(map(_lists_cells, parts)) and any(part.unknown for part in parts):
         if e.shape in _BLOCKS:
-            writer.use(_BLOCKS[e.shape])
             return Text(f"{_BLOCKS[e.shape]}({_cell_conditions(writer, parts)})")
         if e.shape is Shape.CONNECTED:
             try:
                 return _of_all(writer, e.shape, parts)
             except Unwritable:
                 some = Several(tuple(parts))
-                writer.use("connected_cells")
                 return Text(f"connected_cells({writer.elements(some).text}, {writer.conditions(some).text})")
     return _of_all(writer, e.shape, parts)
 
@@ -54,7 +52,6 @@ def _with_steps(writer: ExpressionWriter, shape: Shape, steps: Function, parts: 
     source, present = elements(writer, parts[0])
     if source != "CELL":
         raise Unwritable
-    writer.use("CELL", "connected_group")
     with writer.scope():
         c = writer.fresh("c")
         writer.locals[start] = Text(c)
@@ -76,14 +73,12 @@ def _of_all(writer: ExpressionWriter, shape: Shape, parts: Sequence[Each]) -> Te
     if name is None:
         raise Unwritable
     names = (name, "without_cycle") if shape is Shape.PATHS else (name,)
-    writer.use(*names)
     ends = ", ".join(ends_of(writer, source))
     return both(tuple(Text(f"{predicate}({present}, {ends})") for predicate in names))
 
 
 def ends_of(writer: ExpressionWriter, source: str) -> list[str]:
     """Return the arrays of the first and the second ends of all edges of a kind."""
-    writer.use(_ENDS[source])
     return [f"{_ENDS[source]}[.., {k}]" for k in (1, 2)]
 
 
@@ -95,8 +90,7 @@ def _cell_conditions(writer: ExpressionWriter, parts: Sequence[Each]) -> str:
         except Unwritable:
             pass
     some = Several(tuple(parts))
-    writer.use("on_board")
-    return f"on_board({writer.elements(some).text}, {writer.conditions(some).text})"
+    return f"cell_conditions({writer.elements(some).text}, {writer.conditions(some).text})"
 
 
 def _lists_cells(each: Each) -> bool:

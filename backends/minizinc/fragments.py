@@ -59,15 +59,6 @@ class Array:
 
 
 @node
-class Helper:
-    """The definition of a MiniZinc function, the helpers that it calls and the library file that it includes."""
-
-    text: str
-    needs: tuple[str, ...] = ()
-    include: str = ""
-
-
-@node
 class Generator:
     """A generator `name in source`; the source is an array or a set."""
 

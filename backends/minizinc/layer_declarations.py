@@ -45,8 +45,6 @@ def _declaration(writer: ExpressionWriter, layer: Layer) -> list[str]:
         lines.append(f"% {name} is on {one_line(layer.on.span.text) if layer.on is not None else layer.kind + 's'}")
         size = len(writer.naming.lists[layer.name])
         return [*lines, f"array[1..{size}] of var {domain}: {name};{hidden}"]
-    if layer.kind in ("border", "link"):
-        writer.use(layer.kind.upper())
     lines.append(f"array[{_INDEX_SETS[layer.kind]}] of var {domain}: {name};{hidden}")
     return lines
 
@@ -60,14 +58,17 @@ def _domain(writer: ExpressionWriter, layer: Layer) -> str:
     return domain_text(layer.domain)
 
 
-def reader(writer: ExpressionWriter, layer: Layer, listed: bool) -> str:
-    """Return a function for a layer's value at the number of an element, and one for a list of elements if `listed`."""
+def reader(writer: ExpressionWriter, layer: Layer, listed: bool, maybe_off: bool) -> str:
+    """Return a function for a layer's value at the number of an element, or at a list of elements if `listed`.
+
+    With `maybe_off`, the number may be 0, off the board.
+    """
     name = writer.naming.layers[layer.name]
     kind = "bool" if layer.truth else "int"
     flat = name if layer.kind in ("border", "link") else f"array1d({name})"
     x, items = (f"{word}_" if word == name else word for word in ("x", "items"))  # a parameter would hide the layer
     one = f"{flat}[{x}]"
-    if layer.truth and writer.shifts:
+    if layer.truth and maybe_off:
         one = f"if {x} > 0 then {one} else false endif"
     text = f"function var {kind}: {name}(var int: {x}) = {one};"
     if not listed:

@@ -71,7 +71,6 @@ def display(writer: ExpressionWriter, e: ListOf) -> Value:
         if writer.is_maybe_off(item):
             if not e.known:
                 raise Unwritable
-            writer.use("on_board")
             off = True
         run.append((writer.number(item) if numbers else writer.scalar(item)).text)
     close()
@@ -160,10 +159,7 @@ def position(writer: ExpressionWriter, e: Position) -> Text:
     """Translate the position of an element in a list."""
     writer.require_defined(e.item, e.list)
     item, items = writer.number(e.item), writer.listed(e.list, numbers=e.item.type == INT or e.item.type is BOOL)
-    if e.known:
-        writer.use("position")
-    else:
-        writer.use("position_var")
+    if not e.known:
         writer.exists.append(writer.contains(items, item, False))
     return Text(f"position({item.text}, {items.text})")
 
@@ -184,7 +180,6 @@ def element_at(writer: ExpressionWriter, e: IndexAt) -> Value:
         raise Unwritable  # MiniZinc rejects an unknown index of an empty array
     if e.type is BOOL and not known:
         writer.require_defined(e.index)
-        writer.use("at")
         return Text(f"at({items.text}, {index.text})")
     return Text(f"{items.within(ATOM)}[{index.text}]")
 

@@ -8,8 +8,8 @@ from pzc.compiler.model.kinds import CELL, ITEM, ListType, Type
 from pzc.compiler.model.model import ClueKind, Figure, Layer, Model, Region
 from pzc.compiler.model.unspecified import Unspecified
 
-from . import helpers
 from .fragments import Array, Each, Generator, Parts, Text, Unwritable, Value
+from .functions import reserved_names
 from .identifiers import FUNCTIONS, Identifiers
 
 
@@ -26,12 +26,14 @@ class ClueNames:
         self.value_name = names.fresh(f"{kind.name}_{kind.value[0]}") if kind.value else ""
         self.given_name = names.fresh(f"has_{self.value_name}") if kind.value else ""
         """The array that says which placements have a value."""
-        self.numbered = False  # the model uses the set of the placements' numbers
-        self.lists: set[str] = set()  # names of the arrays of lists that the model reads
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the arrays, and of the set of the placements' numbers."""
+        return self.set_name, *self.parts, self.value_name, self.given_name
 
     def placements(self, with_value: bool) -> Each:
         """Return the list of the clue's placement numbers; with `with_value`, only of placements with a value."""
-        self.numbered = True
         known: tuple[Text, ...] = ()
         if with_value and not self.has_values:
             known = (Text(f"{self.given_name}[k]"),)
@@ -52,13 +54,11 @@ class ClueNames:
         """Return the list of the places of the clue."""
         if len(self.parts) == 1 and not isinstance(self.kind.parts[0][1], ListType):
             return Array(self.parts[0])
-        self.numbered = True
         entries = tuple(self.part(i, "k") for i in range(len(self.parts)))
         return Each((Generator("k", self.set_name),), entries[0] if len(entries) == 1 else Parts(entries))
 
     def _entry(self, name: str, kind: Type, k: str) -> Value:
         if isinstance(kind, ListType):
-            self.lists.add(name)
             return Array(f"{name}({k})")
         return Text(f"{name}[{k}]")
 
@@ -98,7 +98,7 @@ class ModelNames:
 
     def __init__(self, model: Model, split: bool) -> None:
         self.model = model
-        self.names = Identifiers((*helpers.NAMES, *FUNCTIONS))
+        self.names = Identifiers((*reserved_names(), *FUNCTIONS))
         facts = model.facts
         self.params: dict[Param, str] = {}
         for param in model.params:

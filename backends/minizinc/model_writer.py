@@ -10,8 +10,7 @@ from .areas import ModelAreas
 from .clue_conditions import clue_conditions
 from .data import Data
 from .expressions import ModelExpressions
-from .graph_helpers import CHUFFED_HELPERS
-from .helpers import HELPERS, with_needs
+from .functions import library, needed, words
 from .model_names import ModelNames
 from .objectives import objective_items
 from .output import output_item
@@ -21,6 +20,7 @@ from .text_layout import one_line, section
 
 GECODE = "org.gecode"
 CHUFFED = "org.chuffed"
+_MAYBE_OFF = ("shift", "link", "border_between")  # functions whose result may be 0, off the board
 
 
 class ModelWriter(RuleWriter):
@@ -50,29 +50,31 @@ class ModelWriter(RuleWriter):
         rules = [block for rule in self.model.rules for block in self.rule(rule)]
         clues = clue_conditions(self, self.data)
         more = self.constraints(self.more)
-        redundant = [] if self.split or not self.is_rectangle else self._redundant.blocks()
+        redundant = []
+        if not self.split and self.is_rectangle:
+            redundant = self._redundant.blocks(words("\n".join([*rules, *clues])))
         declared, goal = objective_items(self, self.model.objectives if objectives is None else objectives)
+        demands = "\n".join([*rules, *clues, *declared])
         variables = layer_declarations.declarations(self.writer, self._hole)
         if solution is None:
             ending = output_item(self.writer, self._hole)
         else:
             ending = layer_declarations.solution_array(self.writer, solution)
-        given = [self._params(), self._board(), *self._instance()]
-        functions = self._functions()
-        # the blocks above have recorded the helper functions and library files that they need
-        needed = with_needs(self.writer.helpers)
-        own = CHUFFED_HELPERS if self.solver.startswith(CHUFFED) else {}
-        helpers = [own.get(name, HELPERS[name]) for name in needed]
-        files = self.writer.includes | {helper.include for helper in helpers if helper.include}
-        includes = "\n".join(f'include "{name}";' for name in sorted(files))
+        body = "\n".join([variables, *self.areas.found, demands, *more, *redundant, ending])
+        given = [self._params(), self._board(), *self._instance(body), *self.areas.given]
+        functions = self._functions("\n".join([body, *self.data.functions]), demands)
+        blocks = library(self.solver.startswith(CHUFFED))
+        used = needed("\n".join([*given, body, *functions]), blocks)
+        includes = [blocks[name] for name in used if blocks[name].startswith("include")]
+        helpers = [blocks[name] for name in used if not blocks[name].startswith("include")]
         sections = (
-            ("", [self._head(), includes]),
-            ("given", [*given, *self.areas.given]),
+            ("", [self._head(), "\n".join(sorted(includes))]),
+            ("given", given),
             ("variables", [variables, *self.areas.found]),
             ("rules", [*rules, *clues, "\n".join(more)]),
             ("redundant constraints: they follow from the rules, and help the solver", redundant),
-            ("", [*declared, self._solve(goal, needed), ending]),
-            ("functions", ["\n".join(functions), "\n".join(helper.text for helper in helpers)]),
+            ("", [*declared, self._solve(goal, used), ending]),
+            ("functions", ["\n".join(functions), "\n".join(helpers)]),
         )
         return "\n\n".join(block for title, blocks in sections for block in section(title, blocks)) + "\n"
 
@@ -97,31 +99,46 @@ class ModelWriter(RuleWriter):
         extents = (("ROW", self.model.height), ("COLUMN", self.model.width))
         return "\n".join(f"set of int: {name} = 1..{self.writer.number(extent).within(5)};" for name, extent in extents)
 
-    def _instance(self) -> list[str]:
-        """Return the declarations of the regions, shapes and clues that the rules use."""
+    def _instance(self, body: str) -> list[str]:
+        """Return the declarations of the regions, shapes and clues that the rest of the model mentions."""
+        definitions = self._definitions()
+        mentioned = words("\n".join([body, *(definitions[name] for name in needed(body, definitions))]))
         blocks = []
         for region in self.model.regions:
-            if region.name in self.writer.regions:
-                lines = self.data.region(self.naming.regions[region.name], region.name in self.writer.region_of)
-                blocks.append("\n".join(lines))
-        blocks += ["\n".join(self.data.shape(self.naming.shapes[name])) for name in sorted(self.writer.shapes)]
-        used = [kind.name for kind in self.model.clues if kind.name in self.writer.clues]
-        return blocks + ["\n".join(self.data.clue(self.naming.clues[name])) for name in used]
+            names = self.naming.regions[region.name]
+            if mentioned & {names.name, names.set_name, f"{names.name}_cells"}:
+                blocks.append("\n".join(self.data.region(names, names.name in mentioned)))
+        for _, shape in sorted(self.naming.shapes.items()):
+            if shape.name in mentioned:
+                blocks.append("\n".join(self.data.shape(shape)))
+        clues = [clue for clue in self.naming.clues.values() if mentioned & set(clue.names)]
+        return blocks + ["\n".join(self.data.clue(clue, mentioned)) for clue in clues]
 
-    def _functions(self) -> list[str]:
-        """Return the functions for layers, for data and for the definitions of the puzzle."""
-        layers = self.model.facts.layers
-        readers = [
-            layer_declarations.reader(self.writer, layers[name], listed) for name, listed in sorted(self.writer.readers)
-        ]
-        definitions = [
-            f"% {one_line(function.span.text)}\n{translated[1]}"
+    def _definitions(self) -> dict[str, str]:
+        """Return the functions for the definitions of the puzzle by name."""
+        return {
+            translated[0]: f"% {one_line(function.span.text)}\n{translated[1]}"
             for function, translated in self.writer.functions.items()
             if translated is not None
-        ]
-        return [*readers, *self.data.functions, *definitions]
+        }
 
-    def _solve(self, goal: str, helpers: Sequence[str]) -> str:
+    def _functions(self, text: str, demands: str) -> list[str]:
+        """Return the functions that a text needs, for layers, for data and for the definitions of the puzzle.
+
+        `demands` is the part of the text that may read layers off the board.
+        """
+        definitions = self._definitions()
+        used = [definitions[name] for name in needed(text, definitions)]
+        text = "\n".join([text, *used])
+        maybe_off = not words("\n".join([demands, *used])).isdisjoint(_MAYBE_OFF)
+        readers = [
+            layer_declarations.reader(self.writer, self.model.facts.layers[name], listed, maybe_off)
+            for name, listed in sorted(self.writer.readers)
+            if f"{self.naming.layers[name]}(" in text
+        ]
+        return [*readers, *self.data.functions, *used]
+
+    def _solve(self, goal: str, functions: Sequence[str]) -> str:
         """Return the solve item. Gecode branches on lines, or on numbers, before the distances of graph constraints.
 
         Without that, it enumerates distances of vertices first (a detour of 10x10: 0.4 s instead of none in 5 s). In
@@ -131,7 +148,7 @@ class ModelWriter(RuleWriter):
         layers = self.model.layers
         searches = [f"int_search({array}, first_fail, indomain_min)" for array in self._redundant.searched]
         comment = "% the successors of the cells first: they cut off parts of the board soonest\n"
-        if not searches and "distances" in helpers and not self.areas and len({layer.truth for layer in layers}) == 1:
+        if not searches and "distances" in functions and not self.areas and len({layer.truth for layer in layers}) == 1:
             comment = "% the variables of the puzzle first: the distances in the graph follow from them\n"
             for layer in layers:
                 array = layer_declarations.flat_array(self.writer, layer)

@@ -87,7 +87,6 @@ def arithmetic(writer: ExpressionWriter, e: Arithmetic) -> Text:
     writer.require_defined(e.left, e.right)  # MiniZinc needs bounds of a divisor
     if e.right.known and not may_be_negative(e.left) and not may_be_negative(e.right):
         return Text(f"{left.within(TIMES)} {e.op} {right.within(JOIN)}", TIMES)
-    writer.use(f"floor_{e.op}" if e.known else f"floor_{e.op}_var")
     return Text(f"floor_{e.op}({left.text}, {right.text})")
 
 
@@ -123,7 +122,6 @@ def _same_lists(writer: ExpressionWriter, left: Expr, right: Expr, known: bool) 
         kind = side.type
         if not isinstance(kind, ListType) or kind.partial or not is_scalar(kind.item):
             raise Unwritable
-    writer.use("same_known" if known else "same")
     return Text(f"same({writer.listed(left, numbers=True).text}, {writer.listed(right, numbers=True).text})")
 
 
@@ -132,8 +130,6 @@ def _has_runs(writer: ExpressionWriter, e: Runs, lengths: Expr) -> Text:
     kind = e.list.type
     if not isinstance(kind, ListType) or kind.partial:
         raise Unwritable
-    writer.includes.add("table.mzn")
-    writer.use("has_runs")
     return Text(f"has_runs({writer.listed(e.list).text}, {writer.listed(lengths, numbers=True).text})")
 
 
@@ -181,7 +177,6 @@ def _list_member(writer: ExpressionWriter, e: Member) -> Text:
     kind = e.item.type
     if not e.known or not isinstance(kind, ListType) or not is_scalar(kind.item):
         raise Unwritable
-    writer.use("same_known")
     item = writer.listed(e.item).text
     return writer.disjunction(writer.value(e.list), lambda each: Text(f"same({writer.array(each.body).text}, {item})"))
 

@@ -24,7 +24,6 @@ def output_item(writer: ExpressionWriter, hole: str) -> str:
         if layer.kind in ("cell", "corner") and layer.name not in naming.lists:
             text = _table(layer, name, hole if has_holes and layer.kind == "cell" else None)
         elif layer.truth and layer.name not in naming.lists:
-            writer.use(*(("across", "upright") if layer.kind == "border" else ("link", "cell")))
             text = _lines(layer, name)
         else:
             text = f'[join(" ", [{_token(layer, "d")} | d in {name}]) ++ "\\n"]'

@@ -3,7 +3,7 @@
 There are two, each for a whole genre that Gecode does not solve without it on boards of 10x10.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pzc.compiler.base.intervals import intervals, members
 from pzc.compiler.board.board import Board
@@ -24,14 +24,14 @@ class RedundantConstraints:
         self.searched: list[str] = []
         """Arrays of auxiliary variables to branch on before all others."""
 
-    def blocks(self) -> list[str]:
-        """Return the redundant constraints. The puzzle is grounded only if its rules may imply some."""
+    def blocks(self, mentioned: Collection[str]) -> list[str]:
+        """Return the redundant constraints. The puzzle is grounded only if the names in its rules may imply some."""
         board = self.writer.model.facts.board
         assert board is not None
         found: list[str] = []
-        if "alldifferent.mzn" in self.writer.includes and self._may_number_all_cells(board):
+        if "alldifferent" in mentioned and self._may_number_all_cells(board):
             found += [self._write_path(numbers, near) for numbers, near in numbered_paths(self.rules.flat(), board)]
-        if "connected_group" in self.writer.helpers and _is_rectangle(board):
+        if "connected_group" in mentioned and _is_rectangle(board):
             found += self._write_two_parts(self.rules.flat(), board)
         return found
 
@@ -49,8 +49,6 @@ class RedundantConstraints:
         naming = self.writer.naming
         name = naming.layers[numbers[0].layer]
         place, next_cells, successor = (naming.names.fresh(f"{name}_{suffix}") for suffix in ("place", "near", "next"))
-        self.writer.use("one_path", "CELL")
-        self.writer.includes.update({"circuit.mzn", "inverse.mzn"})
         self.searched.append(successor)
         sets = ",\n".join(f"  {domain_text(intervals(cells))}" for cells in near)
         return "\n".join(
@@ -70,7 +68,6 @@ class RedundantConstraints:
         """Write the consequences of two rules: some cells are connected, and all other cells are connected, too."""
         for _, black, _ in complementary_colors(flat):
             if len(black) == len(board.cells):
-                self.writer.use("two_parts")
                 yield (
                     "% The cells of either colour are connected: then no 2x2 block is a checkerboard, and the colour\n"
                     "% changes at most twice along the rim.\n"

@@ -48,7 +48,7 @@ class RuleWriter:
     def flat_writer(self) -> FlatWriter:
         """The writer of flat expressions."""
         if self._flat_writer is None:
-            self._flat_writer = FlatWriter(self.writer, self.naming, self.writer.areas)
+            self._flat_writer = FlatWriter(self.naming, self.writer.areas)
         return self._flat_writer
 
     def objective_value(self, objective: Objective) -> IntExpr:
@@ -77,10 +77,9 @@ class RuleWriter:
             writer = self.writer
             writer.exists.clear()
             self.require_rectangle()
-            with writer.attempt():
-                body = both(tuple(map(self._write_statement, rule.body)))
-                if writer.exists:
-                    raise Unwritable
+            body = both(tuple(map(self._write_statement, rule.body)))
+            if writer.exists:
+                raise Unwritable
         except Unwritable:
             return self.case_by_case(rule.origin, comment)
         return [f"{comment}\n{named_constraint(rule.origin.text, body.text)}"]

@@ -16,7 +16,7 @@ _LEFT_OUT = ("pzc/cli/commands", "pzc/web", "pzc/backends/minizinc/gecode")
 """Folders that are useless in a browser: the command line, the page itself, the C++ files of a program."""
 _ALWAYS_INCLUDED = {"pzc/compiler/syntax/make_tables.py"}
 """A module that is needed as a file: its text tells whether the generated trees are current. It is never imported."""
-_SUFFIXES = (".py", ".puz", ".md", ".lark")
+_SUFFIXES = (".py", ".puz", ".md", ".lark", ".mzn")
 _TIME = (2020, 1, 1, 0, 0, 0)  # a constant time, so that equal files make an equal archive
 
 

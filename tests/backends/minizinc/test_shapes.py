@@ -31,6 +31,7 @@ TEXTS = [
     "grid 1x4 of 0..2\n[c : c in cells where c > 0] = <1, 2>",
     "grid 3x3\n" + ON.format("cells") + "shape s [[ ##\n#. ]]\ncount(e(cells)) = 3 and any(p in s: all(e(p)))",
     "grid 2x3\n" + ON.format("cells") + "pattern s [[ #o ]]\nexactly(2, (x, y) in s: all(e(x)) and not any(e(y)))",
+    "grid 3x3\n" + ON.format("cells") + "rectangle(c in around((2,2)): e(c))\nnot e(2,2)",
     'grid 1x4 of 1..2\nmatches(cells, "1 .* 2") xor matches(cells, "(1 2)+|2*")',
     "grid 1x3 of 1..3\ntable(cells, <<1, 2, 3>, <2, 3, 1>, <3, 3, 3>>)",
     "grid 1x3 of 1..3\nnot table(cells, <<1, 2, 3>, <2, 3, 1>, <3, 3, 3>>)",

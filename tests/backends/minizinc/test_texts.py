@@ -1,7 +1,7 @@
 """Text in, text out: a small puzzle for each part of the writer, and its model.
 
-A file NAME.puz in texts/ shows what backends/minizinc/NAME.py writes. Its model NAME.mzn is beside it, and
-`pytest --record` writes it. With `--all`, Gecode checks that the model has the solutions of the puzzle.
+A file NAME.puz in texts/ shows what backends/minizinc/NAME.py writes, or a part of functions.mzn. Its model NAME.mzn is
+beside it, and `pytest --record` writes it. With `--all`, Gecode checks that the model has the solutions of the puzzle.
 """
 
 import json
