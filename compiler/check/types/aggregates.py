@@ -30,7 +30,7 @@ from pzc.compiler.model.model import ClueKind
 from pzc.compiler.syntax import expressions as syntax
 from pzc.compiler.syntax.words import AGGREGATES
 
-from .areas import refuse_distinct
+from .areas import refuse_groups
 from .binders import typed_comprehension
 from .compared import as_compared
 from .displays import tuple_of
@@ -206,7 +206,7 @@ def fold(typer: Typer, name: str, items: Expr, span: Span) -> Expr:
             return Aggregate(span, BOOL, known, how, items)
         case Fold.DISTINCT:
             if isinstance(items, Comprehension):
-                refuse_distinct(items, span)
+                refuse_groups("distinct", items, span)
                 warn_about_cells(typer, items.body)
             items = as_compared(typer, items)
             return Aggregate(span, BOOL, items.known, how, items)

@@ -108,11 +108,18 @@ def refuse_comparison(left: Expr, right: Expr, span: Span, negated: bool) -> Non
     raise fail("PZ262", "groups are not compared as a whole", span, help=help)
 
 
-def refuse_distinct(items: Comprehension, span: Span) -> None:
-    """Raise an error for `distinct(c in w: room(c))`. It would compare the digits of the groups."""
-    if isinstance(items.body, AreaOf | RegionOf):
-        name = _division(items.body)
-        help = f"that no two of the cells lie in one group says `all((a, b) in pairs(...): b not in {name}(a))`"
+_INSTEAD = {
+    "distinct": "that no two of the cells lie in one group says `all((a, b) in pairs(...): b not in {}(a))`",
+    "equal": "that all of the cells lie in one group says `all((a, b) in pairs(...): b in {}(a))`",
+    "different": "in how many groups the cells lie says `count(r in {}: any(c in ...: c in r))`",
+}
+"""What to write in place of a word that compares the elements of a list, for groups."""
+
+
+def refuse_groups(word: str, items: Expr, span: Span) -> None:
+    """Raise an error for `distinct(c in w: room(c))` and the like. It would compare the digits of the groups."""
+    if word in _INSTEAD and isinstance(items, Comprehension) and isinstance(items.body, AreaOf | RegionOf):
+        help = _INSTEAD[word].format(_division(items.body))
         raise fail("PZ262", "groups are not compared as a whole", span, help=help)
 
 

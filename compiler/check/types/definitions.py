@@ -11,6 +11,7 @@ from pzc.compiler.check.scopes import Definition, LayerName
 from pzc.compiler.model.expressions import Apply, Expr, Function, Local
 from pzc.compiler.model.kinds import BOOL, INT, ListType
 
+from .areas import refuse_groups
 from .typer import Typer
 
 
@@ -23,6 +24,8 @@ def apply(typer: Typer, definition: Definition, args: tuple[Argument, ...], span
     written = definition.written
     if len(args) != len(written.params):
         raise _wrong_number(typer, definition, args, span)
+    if definition.unit.prelude and len(args) == 1 and args[0].value is not None:
+        refuse_groups(written.name, args[0].value, span)
     other = _variant(typer, definition, args)
     if other is not None:
         return apply(typer, other, args, span)

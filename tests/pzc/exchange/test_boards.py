@@ -29,8 +29,8 @@ from ...library import INSTANCES, RULES
 
 CLAUSE = re.compile(r'^format pzprv3 "([^"]*)"', re.MULTILINE)
 KEYS = {key: path.stem for path in RULES for key in CLAUSE.findall(path.read_text(encoding="utf-8"))}
-WITH_MORE = {"kakuro_9", "sukoro_6", "sukoro_10", "nanro_6", "nanro_10", "hakoiri_6", "hakoiri_9"}
-"""Puzzles with clues of which the site knows nothing: given digits, and that a cell is empty."""
+WITH_MORE = {"kakuro_9"}
+"""Puzzles with clues of which the site knows nothing: given digits."""
 
 
 def _shortest() -> dict[str, Path]:
@@ -53,9 +53,6 @@ black_cell (1,1), (1,2), (1,3), (2,1), (3,1)
 across (2,1) = 3, (3,1) = 4
 down (1,2) = 4, (1,3) = 3
 """,
-    "sukoro": "use sukoro(height = 3, width = 3)\nknown (1,1) = 1\n",
-    "nanro": "use nanro(height = 2, width = 2)\nroom [[\n  a a\n  b b\n]]\nknown (1,1) = 2\n",
-    "hakoiri": "use hakoiri(height = 3, width = 3)\nbox [[\n  a a a\n  a a a\n  a a a\n]]\nknown (1,1) = 1\n",
 }
 SHORTEST = _shortest()
 NAMES = (*SHORTEST, *OWN)

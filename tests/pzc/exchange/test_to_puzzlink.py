@@ -30,9 +30,6 @@ def _alone() -> list[Path]:
 
 WITH_MORE = {
     "kakuro_9",
-    "sukoro_6",
-    "nanro_6",
-    "hakoiri_6",
     "numrope_5",
     "brownies_5",
     "fractional_division_5",
