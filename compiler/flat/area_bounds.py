@@ -85,6 +85,23 @@ def lead_bounds(constraints: Iterable[Constraint], graph: Components) -> dict[in
     return found
 
 
+def fixed_sizes(constraints: Iterable[Constraint], graph: Components) -> dict[int, tuple[int, Reason]]:
+    """Return the size of each representative's group, where a constraint fixes it, with the reason of that constraint.
+
+    for r in room: len(r) = 3   ->   3
+    """
+    found: dict[int, tuple[int, Reason]] = {}
+    for constraint in checking_limits(constraints):
+        match constraint.condition:
+            case Or(items=(one, other)):
+                for bound, unless in ((one, other), (other, one)):
+                    match bound:
+                        case Within(value=GroupSize(components=of, vertex=vertex) as size, domain=((least, most),)):
+                            if of is graph and least == most and not_leading(unless, size):
+                                found.setdefault(vertex, (most, constraint.reason))
+    return found
+
+
 def _bounds(condition: BoolExpr, domains: Mapping[Var, Intervals]) -> Iterator[tuple[GroupSize, bool, int]]:
     """Yield the size bounds that a condition implies: the node of the size, a flag, and the maximum.
 

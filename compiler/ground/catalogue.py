@@ -31,10 +31,14 @@ Kinds: TypeAlias = Mapping[Places, BoolExpr]
 class Catalogue:
     """The placements of areas of few cells. They are enumerated at the first call of `kinds`."""
 
-    def __init__(self, graph: AreaGraph, most: Mapping[Cell, int]) -> None:
-        """Store the graph of the areas. `most` has for each representative the maximum size of its area."""
+    def __init__(self, graph: AreaGraph, most: Mapping[Cell, int], fixed: Mapping[Cell, int]) -> None:
+        """Store the graph of the areas.
+
+        `most` has for each representative the maximum size of its area. `fixed` has the size where it is known.
+        """
         self._graph = graph
         self._most = most
+        self._fixed = fixed
         self._leading: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
         self._holding: dict[Cell, list[tuple[Places, BoolExpr]]] = {}
         self._kinds: dict[tuple[Cell, bool, str], Kinds] = {}
@@ -63,28 +67,29 @@ class Catalogue:
     def _add(self, lead: Cell, most: int) -> None:
         """Add all placements of the area of a representative."""
         graph, build = self._graph, self._graph.build
-        found = _possible_areas(graph, lead, most)
+        found = [cells for cells in _possible_areas(graph, lead, most) if self._fixed.get(lead) in (None, len(cells))]
         reach = dict.fromkeys(cell for cells in found for cell in cells)
         held = {cell: graph.led_by(lead, cell) for cell in reach}
         many = build.plus(held.values())
-        large = [build.compare("=", many, size) for size in range(most + 1)]
+        small = {size: build.compare("=", many, size) for size in {*map(len, found)} if size < most}
         self._leading[lead] = []
         for cells in found:
-            lies = build.both((large[len(cells)], *(held[cell] for cell in cells)))
+            alone = small.get(len(cells), True)  # no area has more than `most` cells
+            lies = build.both((alone, *(held[cell] for cell in cells)))
             if lies is not False:
                 self._leading[lead].append((cells, lies))
                 for cell in cells:
                     self._holding[cell].append((cells, lies))
 
 
-def catalogue(graph: AreaGraph, most: Mapping[Cell, int]) -> Catalogue | None:
+def catalogue(graph: AreaGraph, most: Mapping[Cell, int], fixed: Mapping[Cell, int]) -> Catalogue | None:
     """Return the placements of the areas of a graph, if they are few and connected by sides of squares; else None."""
     if not all(adjacent(graph.cells[i], graph.cells[j]) for i, j in graph.components.edges):
         return None
     if any(most.get(lead, len(_SHAPES) + 1) > len(_SHAPES) for lead in graph.leading):
         return None
     ways = sum(how_many(most[lead], graph.chosen is not None) for lead in graph.leading)
-    return Catalogue(graph, most) if ways <= MOST_PLACEMENTS else None
+    return Catalogue(graph, most, fixed) if ways <= MOST_PLACEMENTS else None
 
 
 def alike(build: Builder, a: Kinds, b: Kinds) -> BoolExpr:

@@ -21,7 +21,7 @@ from pzc.compiler.base.origin import Origin
 from pzc.compiler.board.board import Tiling
 from pzc.compiler.board.elements import Cell
 from pzc.compiler.flat.algebra import TooLarge
-from pzc.compiler.flat.area_bounds import lead_bounds
+from pzc.compiler.flat.area_bounds import fixed_sizes, lead_bounds
 from pzc.compiler.flat.flat import BoolExpr, Constraint, IntExpr, Var
 from pzc.compiler.flat.nodes import Builder
 from pzc.compiler.flat.separations import find_separations
@@ -309,9 +309,12 @@ class Grounder:
         for graph, _ in self._graphs.values():
             bounds = lead_bounds(constraints, graph.components)
             most = {graph.cells[vertex]: number for vertex, (number, _) in bounds.items()}
-            self.catalogues[graph] = found = catalogue(graph, most) if on_squares else None
+            fixed = fixed_sizes(constraints, graph.components)
+            sizes = {graph.cells[vertex]: number for vertex, (number, _) in fixed.items()}
+            self.catalogues[graph] = found = catalogue(graph, most, sizes) if on_squares else None
             known = apart.get(graph.components)
             if graph.bound(most, known) or found is not None:
-                reasons = [*(reason for _, reason in bounds.values()), *(known.reasons if known else ())]
+                reasons = [reason for _, reason in (*bounds.values(), *fixed.values())]
+                reasons += known.reasons if known else ()
                 used += [origin for reason in reasons for origin in (reason.rule, *reason.clues)]
         return tuple(dict.fromkeys(used))

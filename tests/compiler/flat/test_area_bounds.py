@@ -5,7 +5,7 @@ bound.
 import pytest
 
 from pzc.compiler.base.source import Source
-from pzc.compiler.flat.area_bounds import area_bounds, lead_bounds, sizes_known
+from pzc.compiler.flat.area_bounds import area_bounds, fixed_sizes, lead_bounds, sizes_known
 from pzc.compiler.flat.flat import Components, Flat
 from pzc.compiler.flat.survey import Survey
 from pzc.compiler.pipeline import compile_source, flatten
@@ -59,6 +59,22 @@ def test_bounds_of_areas_by_representative() -> None:
     found = lead_bounds(flat.constraints, graph)
     assert [found[v][0] for v in sorted(found)] == [2, 2, 1]
     assert found[2][1].rule.text == "len(x(1,3)) <= 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("for r in x: len(r) = 2", {0: 2, 1: 2, 2: 2}),
+        ("for r in x: len(r) in <1, 2>", {}),
+        ("for r in x where s(1,3): len(r) = 2", {}),
+        ("s(1,1) -> len(x(1,1)) <= 2", {}),
+    ],
+)
+def test_fixed_sizes(text: str, sizes: dict[int, int]) -> None:
+    flat, graph = flat_and_graph(text)
+    found = fixed_sizes(flat.constraints, graph)
+    assert {vertex: size for vertex, (size, _) in found.items()} == sizes
+    assert fixed_sizes(flat.constraints, flat_and_graph(text)[1]) == {}  # of another graph
 
 
 def test_no_bounds_for_another_graph() -> None:

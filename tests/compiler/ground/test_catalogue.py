@@ -19,6 +19,7 @@ AREAS = {
 SIZES = {
     "each": "for r in x: len(r) <= 3",
     "just two": "for r in x: len(r) = 2",
+    "two, and at most three": "for r in x: len(r) <= 3\nfor r in x: len(r) = 2",
     "of each cell": "for c in cells: len(x(c)) <= 2",
     "one lead": "for r in x: exactly(1, c in r: column(c) = 2)\nfor c in cells where column(c) = 2: len(x(c)) <= 3",
     "not of all": "len(x(1,1)) <= 2",
@@ -79,9 +80,9 @@ def test_placements() -> None:
     board = Board(2, 2)
     graph = graph_of(Builder(), board, dict.fromkeys(board.links, True), True, None)
     four = dict.fromkeys(board.cells, 4)
-    assert catalogue(graph, {Cell(1, 1): 4}) is None  # another area may have any size
-    assert catalogue(graph, dict.fromkeys(board.cells, 9)) is None
-    assert catalogue(graph, four) is not None
+    assert catalogue(graph, {Cell(1, 1): 4}, {}) is None  # another area may have any size
+    assert catalogue(graph, dict.fromkeys(board.cells, 9), {}) is None
+    assert catalogue(graph, four, {}) is not None
 
 
 @pytest.mark.parametrize(("moves", "same"), [("", True), ("turned", False), ("fixed", False)])
