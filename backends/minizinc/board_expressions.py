@@ -9,7 +9,6 @@ from pzc.compiler.model.board_expressions import (
     CellAt,
     ClueList,
     ClueValue,
-    FigureList,
     Joined,
     Pattern,
     Read,
@@ -178,18 +177,6 @@ def region_of(writer: ExpressionWriter, e: RegionOf) -> Value:
     if not e.known:
         raise Unwritable
     return Array(f"{writer.naming.regions[e.region].name}({writer.scalar(e.cell).text})")
-
-
-def placements(writer: ExpressionWriter, e: FigureList) -> Value:
-    """Translate the list of all placements of a shape; of several shapes, one list for each."""
-    names = writer.naming.shapes[e.figure]
-    if names.has_marks:
-        raise Unwritable
-    of_shape = (Text(f"{names.shape}[t] = s", COMPARE),) if names.several else ()
-    cells = f"{names.name}(t, c)"
-    orientations = (Generator("t", f"index_set({names.shape})"), Generator("c", "CELL"))
-    of_one = Each(orientations, Array(cells), (*of_shape, Text(f"all_on_board({cells})")))
-    return Each((Generator("s", names.set_name),), of_one) if names.several else of_one
 
 
 def area_list(writer: ExpressionWriter, e: AreaList) -> Value:

@@ -57,8 +57,6 @@ def call(writer: ExpressionWriter, e: Builtin) -> Value:  # noqa: C901
             return writer.value(e.args[0])
         case "windows":
             return _windows(writer, e)
-        case "inside":
-            return _inside(writer, e)
         case "pairs" if isinstance(kind, ListType):
             return _pairs(writer, e)
         case "borders_out":
@@ -133,20 +131,6 @@ def _windows(writer: ExpressionWriter, e: Builtin) -> Value:
     many = f"(card(ROW) - {height.within(ATOM)} + 1) * (card(COLUMN) - {width.within(ATOM)} + 1)"
     k = unused_name("k", height.text, width.text)
     return Each((Generator(k, f"1..{many}"),), Array(f"window({height.text}, {width.text}, {k})"))
-
-
-def _inside(writer: ExpressionWriter, e: Builtin) -> Value:
-    """Translate the placements of a shape inside given cells: the first cell is one of them, and so are the others."""
-    cells = writer.listed(e.args[1]).text
-    match writer.value(e.args[0]):
-        case Each((Generator(t), Generator(c, "CELL")), Array(), (*whose, _)) as all_of_it:
-            free = renamed(all_of_it, {name: unused_name(name, cells) for name in (t, c)})
-            assert isinstance(free, Each) and isinstance(free.body, Array)
-            within = Text(f"array2set({free.body.text}) subset array2set({cells})", COMPARE)
-            orientation, first = free.generators
-            return Each((orientation, Generator(first.name, cells)), free.body, (*free.known[: len(whose)], within))
-        case _:
-            raise Unwritable
 
 
 def _pairs(writer: ExpressionWriter, e: Builtin) -> Value:

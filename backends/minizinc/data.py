@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias, assert_never
+from typing import Any, assert_never
 
 from pzc.compiler.board.elements import Border, Cell, Corner, Element, Link
 from pzc.compiler.model.kinds import CELL, ElementType, ListType, Type, Value
@@ -12,11 +12,9 @@ from pzc.compiler.model.unspecified import Unspecified
 from .board_expressions import element_text
 from .expression_writer import ExpressionWriter
 from .fragments import generated
-from .model_names import ClueNames, RegionNames, ShapeNames
+from .model_names import ClueNames, RegionNames
 
 Json = Any
-Orientation: TypeAlias = tuple[tuple[int, int], ...]
-"""For each cell of a shape, the rows down and columns right from the first cell."""
 
 
 class Data:
@@ -220,50 +218,6 @@ class Data:
                 f"% the cells of the {names.region.name} that contains a cell\n"
                 f"function array[int] of int: {names.name}(int: {wanted}) =\n  {text};"
             )
-
-    # -------------------------------------------------------------------------------------------- shapes
-
-    def shape(self, names: ShapeNames) -> list[str]:
-        """Return the arrays of a shape or of several shapes, and write the function for the cells of a placement."""
-        figure = names.figure
-        shapes = figure.placements if names.several else (figure.placements,)
-        assert isinstance(shapes, tuple)
-        orientations = [
-            (number, cells) for number, placements in enumerate(shapes, 1) for cells in _orientations(placements)
-        ]
-        shape_of = [number for number, _ in orientations]
-        rows = [[[t, down, right] for down, right in cells] for t, (_, cells) in enumerate(orientations, 1)]
-        table = "\n  | ".join(" | ".join(", ".join(map(str, step)) for step in row) for row in rows)
-        steps = [step for row in rows for step in row]
-        lines = [
-            f"% {'shapes' if names.several else 'shape'} {figure.name}: the shape of each orientation; and for each"
-            " cell the orientation, rows down and columns right from the first cell",
-            self.declare("array[int] of int", names.shape, f"[{', '.join(map(str, shape_of))}]", shape_of),
-            self.declare("array[int, int] of int", names.steps, f"[|\n    {table}\n  |]", steps),
-        ]
-        if names.several:
-            lines.append(self.declare("int", f"{names.name}_many", str(len(shapes)), len(shapes)))
-            lines.append(f"set of int: {names.set_name} = 1..{names.name}_many;")
-        self.functions.insert(
-            0,
-            f"% the cells of a {figure.name} in orientation t with its first cell at c; 0 off the board\n"
-            f"function array[int] of int: {names.name}(int: t, int: c) =\n"
-            f"  [shift(c, {names.steps}[k, 2], {names.steps}[k, 3]) | k in index_set_1of2({names.steps})"
-            f" where {names.steps}[k, 1] = t];",
-        )
-        return lines
-
-
-def _orientations(placements: object) -> list[Orientation]:
-    """Return the different orientations among the placements of a shape."""
-    assert isinstance(placements, tuple)
-    return list(dict.fromkeys(map(_from_first, placements)))
-
-
-def _from_first(cells: Sequence[Cell]) -> Orientation:
-    """Return the cells of a placement relative to the first one."""
-    first = cells[0]
-    return tuple((cell.row - first.row, cell.column - first.column) for cell in cells)
 
 
 def _head(clue: ClueNames) -> str:

@@ -105,7 +105,7 @@ METHODS: Mapping[type, Callable[[ExpressionWriter, Any], Value]] = {
     RegionOf: board_expressions.region_of,
     AreaList: board_expressions.area_list,
     AreaOf: board_expressions.area_of,
-    FigureList: board_expressions.placements,
+    FigureList: operators.case_by_case,
     ClueList: board_expressions.clue_list,
     ClueValue: board_expressions.clue_value,
     Builtin: builtins.call,

@@ -4,6 +4,7 @@ On a board with holes, the arrays are as large as the whole rectangle, and varia
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from pzc.compiler.board.board import Board
 from pzc.compiler.model.kinds import DIGIT, ITEM
@@ -11,7 +12,7 @@ from pzc.compiler.model.model import Layer
 
 from .expression_writer import ExpressionWriter
 from .flat_constraints import domain_text
-from .fragments import Each, Text
+from .fragments import Each, Text, Unwritable
 from .text_layout import one_line
 
 _INDEX_SETS = {"cell": "ROW, COLUMN", "corner": "0..card(ROW), 0..card(COLUMN)", "border": "BORDER", "link": "LINK"}
@@ -52,9 +53,10 @@ def _declaration(writer: ExpressionWriter, layer: Layer) -> list[str]:
 def _domain(writer: ExpressionWriter, layer: Layer) -> str:
     """Return the domain of a layer, as it is written in the puzzle if possible."""
     if layer.values is not None:
-        match writer.value(layer.values):
-            case Each((generator,), Text(body), (), ()) if body == generator.name:
-                return generator.source
+        with suppress(Unwritable):
+            match writer.value(layer.values):
+                case Each((generator,), Text(body), (), ()) if body == generator.name:
+                    return generator.source
     return domain_text(layer.domain)
 
 

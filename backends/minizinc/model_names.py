@@ -1,11 +1,11 @@
-"""The MiniZinc names of a puzzle's parameters, layers, clues, regions and shapes."""
+"""The MiniZinc names of a puzzle's parameters, layers, clues and regions."""
 
 from pzc.compiler.board.board import Tiling
 from pzc.compiler.board.elements import Place
 from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.model.expressions import Param
-from pzc.compiler.model.kinds import CELL, ITEM, ListType, Type
-from pzc.compiler.model.model import ClueKind, Figure, Layer, Model, Region
+from pzc.compiler.model.kinds import ITEM, ListType, Type
+from pzc.compiler.model.model import ClueKind, Layer, Model, Region
 from pzc.compiler.model.unspecified import Unspecified
 
 from .fragments import Array, Each, Generator, Parts, Text, Unwritable, Value
@@ -81,18 +81,6 @@ class RegionNames:
         return Each((Generator("k", self.set_name),), Array(f"{self.name}_cells(k)"))
 
 
-class ShapeNames:
-    """The arrays of a shape, or of several shapes: their orientations and the cells of each orientation."""
-
-    def __init__(self, figure: Figure, names: Identifiers) -> None:
-        self.figure = figure
-        self.several = figure.type == ListType(ListType(ListType(CELL)))
-        self.has_marks = not self.several and figure.type != ListType(ListType(CELL))
-        self.name = names.fresh(figure.name)
-        self.set_name = names.fresh(figure.name.upper() if figure.name.upper() != figure.name else f"{figure.name}_ALL")
-        self.shape, self.steps = names.fresh(f"{figure.name}_shape"), names.fresh(f"{figure.name}_steps")
-
-
 class ModelNames:
     """The names of everything in a model."""
 
@@ -117,7 +105,6 @@ class ModelNames:
         for layer in model.layers:
             self.values |= {text: self.names.fresh(text) for text in layer.names.values()}
         self.regions = {region.name: RegionNames(region, self.names) for region in model.regions}
-        self.shapes = {name: ShapeNames(figure, self.names) for name, figure in facts.figures.items()}
         self.clues = {}
         for kind in model.clues:
             placements = facts.placements.get(kind.name, ())

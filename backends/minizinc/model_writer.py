@@ -100,7 +100,7 @@ class ModelWriter(RuleWriter):
         return "\n".join(f"set of int: {name} = 1..{self.writer.number(extent).within(5)};" for name, extent in extents)
 
     def _instance(self, body: str) -> list[str]:
-        """Return the declarations of the regions, shapes and clues that the rest of the model mentions."""
+        """Return the declarations of the regions and clues that the rest of the model mentions."""
         definitions = self._definitions()
         mentioned = words("\n".join([body, *(definitions[name] for name in needed(body, definitions))]))
         blocks = []
@@ -108,9 +108,6 @@ class ModelWriter(RuleWriter):
             names = self.naming.regions[region.name]
             if mentioned & {names.name, names.set_name, f"{names.name}_cells"}:
                 blocks.append("\n".join(self.data.region(names, names.name in mentioned)))
-        for _, shape in sorted(self.naming.shapes.items()):
-            if shape.name in mentioned:
-                blocks.append("\n".join(self.data.shape(shape)))
         clues = [clue for clue in self.naming.clues.values() if mentioned & set(clue.names)]
         return blocks + ["\n".join(self.data.clue(clue, mentioned)) for clue in clues]
 
