@@ -10,7 +10,7 @@ from .fragments import Array, Text, Unwritable, Value
 def call(writer: ExpressionWriter, e: Apply) -> Value:
     """Translate a call of a definition."""
     function = e.function
-    writer.require_defined_besides_position(*e.args)
+    writer.require_defined(*e.args)
     if function not in writer.functions:
         writer.functions[function] = _function(writer, function)
     translated = writer.functions[function]

@@ -15,7 +15,7 @@ from pzc.compiler.model.model import Model
 from .arrays import ArrayWriter
 from .fragments import ATOM, Array, Each, Text, Unwritable, Value, both
 from .model_names import ModelNames
-from .undefined import may_be_undefined, may_be_undefined_besides_position
+from .undefined import may_be_undefined
 
 Written = TypeVar("Written")
 
@@ -85,7 +85,7 @@ class ExpressionWriter(ArrayWriter, ABC):
 
     def inlined(self, e: Apply, write: Callable[[Expr], Written]) -> Written:
         """Translate the body of a definition for one call, by `write`."""
-        self.require_defined_besides_position(*e.args)
+        self.require_defined(*e.args)
         values = [self.value(arg) for arg in e.args]
         before = dict(self.locals)
         for param, value, arg in zip(e.function.params, values, e.args, strict=True):
@@ -116,11 +116,6 @@ class ExpressionWriter(ArrayWriter, ABC):
     def require_defined(self, *expressions: Expr) -> None:
         """Raise Unwritable if one of the expressions may be undefined."""
         if any(map(may_be_undefined, expressions)):
-            raise Unwritable
-
-    def require_defined_besides_position(self, *expressions: Expr) -> None:
-        """Raise Unwritable if an expression may be undefined for another reason than a `Position` without a match."""
-        if any(map(may_be_undefined_besides_position, expressions)):
             raise Unwritable
 
     def is_maybe_off(self, e: Expr) -> bool:

@@ -166,7 +166,7 @@ def position(writer: ExpressionWriter, e: Position) -> Text:
 
 def element_at(writer: ExpressionWriter, e: IndexAt) -> Value:
     """Translate `list[index]`."""
-    writer.require_defined_besides_position(e.list)
+    writer.require_defined(e.list)
     index = writer.number(e.index)
     if isinstance(e.index, Constant) and is_scalar(e.type):
         elements = _elements(writer, e.list)

@@ -93,18 +93,6 @@ def _is_missing(e: IndexAt) -> bool:
     return plain and not 1 <= e.index.value <= len(e.list.items)
 
 
-def may_be_undefined_besides_position(e: Expr) -> bool:
-    """Return True if the expression may have no value for another reason than a `Position` without a match.
-
-    The writer adds the condition that a match exists to the enclosing truth value; the translated number itself is
-    always defined.
-    """
-    if e.known or e.type is BOOL or isinstance(e, Position):
-        return False
-    itself = _definition_besides_position(e.function) if isinstance(e, Apply) else _may_be_undefined_itself(e)
-    return itself or any(map(may_be_undefined_besides_position, _operands(e)))
-
-
 def _may_be_undefined_itself(e: Expr) -> bool:  # noqa: C901
     """Return True if an expression may have no value although all its operands have one."""
     match e:
@@ -192,12 +180,6 @@ def _definition_may_be_undefined(function: Function) -> bool:
     The result is cached. Definitions call definitions, so the work would grow with the number of call paths.
     """
     return may_be_undefined(function.body)
-
-
-@cache
-def _definition_besides_position(function: Function) -> bool:
-    """Return True if a call may have no value for another reason than a position that is off the list."""
-    return may_be_undefined_besides_position(function.body)
 
 
 def may_be_negative(e: Expr) -> bool:
