@@ -119,9 +119,10 @@ def _may_name_drawn(part: object) -> bool:
 
 
 def origins_of(model: Model) -> tuple[Origin, ...]:
-    """Return the origins of all rules and clues, in an order that depends only on the texts."""
+    """Return the origins of all rules, objectives and clues, in an order that depends only on the texts."""
     rules = [rule.origin for rule in (*model.rules, *model.idle_rules)]
-    return (*rules, *(clue.origin for placed in model.facts.placements.values() for clue in placed))
+    objectives = [objective.origin for objective in model.objectives]  # also a rule: that the value exists
+    return (*rules, *objectives, *(clue.origin for placed in model.facts.placements.values() for clue in placed))
 
 
 def _files_used(model: Model) -> Hashable:

@@ -62,6 +62,13 @@ def test_a_puzzle_is_grounded_as_if_nothing_were_kept(path: object) -> None:
     assert described(flatten_compiled(compile_source(source))) == alone, "after a puzzle with the same rules"
 
 
+def test_a_kept_objective_keeps_the_condition_that_it_exists() -> None:
+    text = "grid 1x2 of 0..2\nminimize min(c in cells where c > 0: c)\ngiven (1,1) = 0\n"
+    alone, later = (described(flatten_compiled(compile_source(Source("best", text)))) for _ in range(2))
+    assert later == alone
+    assert any(rule.startswith("minimize") for ((rule, _), *_) in alone[1])
+
+
 def test_places_are_those_of_the_present_text() -> None:
     text = "use sujiko\nclue_of = 1\n".replace("clue_of = 1", "given (1,1) = 1, (1,2) = 1")
     first = load(text).conflict()
