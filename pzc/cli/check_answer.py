@@ -47,7 +47,8 @@ def check_answer(file: str, answer: str, as_json: bool) -> int:
         lines = [f"broken, whatever {names} may be:", *(f"{_location(o)}: {o.text}" for o in unfillable)]
         write_out("".join(line + "\n" for line in lines), None)
     else:
-        write_out("the answer obeys all rules\n", None)
+        more = "; whether another one is better is not checked" if puzzle.model.objectives else ""
+        write_out(f"the answer obeys all rules{more}\n", None)
     return exit_codes.FAILED if rules or unfillable is not None else exit_codes.OK
 
 

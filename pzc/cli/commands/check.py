@@ -20,7 +20,7 @@ Exit code 2 if anything is wrong. Warnings, which are about what is hardly meant
 `pzc --explain CODE` explains an error or a warning.
 
 With --answer, also checks an answer, written as `pzc solve` prints it or in a link: which rules does it break, where?
-Exit code 1 if it breaks any. This does not ask whether it is the only one.
+Exit code 1 if it breaks any. This does not ask whether it is the only one, or the best.
 """
 
 

@@ -83,3 +83,11 @@ def test_broken_rules_as_json(run: Run, folder: Path) -> None:
     )
     code, result = checked(run, folder, STARS, "* *\n", "--json")
     assert (code, json.loads(result)["status"]) == (2, "error")
+
+
+def test_an_answer_is_not_compared_with_better_ones(run: Run, folder: Path) -> None:
+    text = "grid 1x2 of 1..2\nmaximize sum(cells)\n"
+    assert checked(run, folder, text, "1 1\n") == (
+        0,
+        "the answer obeys all rules; whether another one is better is not checked\n",
+    )
