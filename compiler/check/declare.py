@@ -142,7 +142,8 @@ def _one_grid(unit: Unit, other: Unit, main: Unit) -> str:
     if other in unit.all_used():
         return f"remove this one: {other.name}.puz, which this file uses, makes the board"
     tops = [_named_by_puzzle(each, main) for each in (unit, other)]
-    either = f"use `{tops[0].name}` or `{tops[1].name}`, not both"
+    first, second = (top.name for top in tops)
+    either = f"use `{first}` or `{second}`, not both" if first != second else f"use `{first}` once"
     for top in tops:
         for used in top.all_used():
             if _has(used, statements.ClueDecl) and not _has(used, statements.GridDecl):
