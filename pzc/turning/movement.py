@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from pzc.compiler.base.node import node
 from pzc.compiler.board.board import Board
 from pzc.compiler.board.directions import Direction
-from pzc.compiler.board.elements import Border, Cell, Corner, Link, Place, link
+from pzc.compiler.board.elements import Border, Cell, Corner, Item, Link, Place, link
 
 Matrix = tuple[int, int, int, int]
 """A linear map: (row, column) becomes (a*row + b*column, c*row + d*column)."""
@@ -97,6 +97,8 @@ class Movement:
                 moved = Border((row + 1) // 2, (column + 1) // 2, row % 2 == 1)
             case Link(first, second):
                 moved = link(*sorted((self.cell(first), self.cell(second))))
+            case Item(value):
+                moved = Item(self.place(value))
             case tuple():
                 moved = tuple(self.place(item) for item in place)
         return moved  # type: ignore[no-any-return]

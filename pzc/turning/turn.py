@@ -5,7 +5,7 @@ exactly the same clues, regions and holes at their new places. A known solution 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import permutations
 
 from pzc import backends
@@ -13,10 +13,12 @@ from pzc.backends.interface import Answer, Options, Problem
 from pzc.compiler.base.diagnostics import PuzzleError
 from pzc.compiler.base.source import Source
 from pzc.compiler.board.board import Board, Tiling
-from pzc.compiler.board.elements import Place
+from pzc.compiler.board.elements import Item, Place
 from pzc.compiler.flat.value import values_by_place
+from pzc.compiler.meaning.evaluate import Evaluator
 from pzc.compiler.meaning.judge import judge
 from pzc.compiler.model.expressions import Param
+from pzc.compiler.model.kinds import ITEM
 from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
@@ -31,6 +33,8 @@ Compile = Callable[[str], Model]
 """A function that compiles a text in place of the puzzle's. It raises PuzzleError."""
 Solution = Mapping[tuple[str, Place], int]
 """The value at each place of each layer."""
+_TOO_LARGE = "PZ601"
+"""The code of the error for rules that take too long to check."""
 TIME = 5.0
 """The time in which a solution is looked for, in seconds."""
 
@@ -95,12 +99,42 @@ def _check_rules(model: Model, after: Model, move: Movement, solution: Solution 
     known = [one.answer for one in model.expectations if one.answer is not None]
     for answer in () if move.is_shift else (*known, *([] if solution is None else [solution])):
         try:
-            broken = None if any(judge(model, answer)) else next(judge(after, move.answer(answer)), None)
-        except PuzzleError:
-            continue  # checking the rules takes too long
+            broken = None if any(judge(model, answer)) else next(judge(after, _answer_after(after, move, answer)), None)
+        except PuzzleError as error:
+            why = error.diagnostics[0]
+            if why.code == _TOO_LARGE:
+                continue  # checking the rules takes too long
+            raise CannotTurn(f"a rule makes no sense on the turned board: {why.message}") from error
         if broken is not None:
-            why = f"the turned solution breaks a rule, which depends on directions: {broken.origin.text}"
-            raise CannotTurn(why)
+            text = f"the turned solution breaks a rule, which depends on directions: {broken.origin.text}"
+            raise CannotTurn(text)
+
+
+def _answer_after(after: Model, move: Movement, answer: Solution) -> Solution:
+    """Return the turned solution. Raise CannotTurn if a layer lies on other elements after the movement.
+
+    A group of cells may be listed in another order afterwards: it has the cells of a picture row by row.
+    """
+    moved = move.answer(answer)
+    evaluator = Evaluator(after.facts)
+    for layer in after.layers:
+        before = [place for name, place in moved if name == layer.name]
+        if layer.kind != ITEM or not before:
+            continue
+        places = evaluator.places(layer)
+        alike = {_unordered(place): place for place in places}
+        found = {place: place if place in places else alike.get(_unordered(place)) for place in before}
+        if {*found.values()} != {*places}:
+            raise CannotTurn(f"the layer `{layer.name}` would lie on other elements: its list depends on directions")
+        values = {place: moved.pop((layer.name, place)) for place in before}
+        moved |= {(layer.name, found[place] or place): value for place, value in values.items()}
+    return moved
+
+
+def _unordered(place: Place) -> Hashable:
+    """Return an element of a list without the order of its cells."""
+    value = place.value if isinstance(place, Item) else place
+    return frozenset(value) if type(value) is tuple else value
 
 
 class _Wanted:

@@ -10,8 +10,9 @@ from pzc.compiler.pipeline import compile_source
 from pzc.compiler.syntax import library
 from pzc.turning.movement import MOVEMENTS, movement
 from pzc.turning.statements import CannotTurn
-from pzc.turning.turn import turned
+from pzc.turning.turn import needs_solution, turned, turned_source
 
+from ...judged import compiled
 from ...library import LIBRARY, some
 
 
@@ -40,6 +41,32 @@ def test_a_rule_that_depends_on_directions() -> None:
     with pytest.raises(CannotTurn, match="Water fills a tank from below"):
         _turn(_library("aquarium_10"), "mirror-top-bottom")
     assert _turn(_library("aquarium_10"), "mirror-left-right")
+
+
+def test_a_rule_that_makes_no_sense_on_the_turned_board() -> None:
+    text = "grid 2x3 of 1..2\nfor r in rows: r[3] = 1\nexpect solution [[\n  1 2 1\n  1 1 1\n]]\n"
+    with pytest.raises(CannotTurn, match="a rule makes no sense on the turned board: there is no element 3"):
+        _turn(text, "rotate-right")
+    assert _turn(text, "rotate-half")
+
+
+@pytest.mark.parametrize("name", MOVEMENTS)
+def test_a_layer_on_groups_of_cells_whose_order_changes(name: str) -> None:
+    text = "grid 2x2 of 0..2\nclue cage(g: cells)\nlayer total on cage of 0..4\nfor cage(g): sum(g) = total(g)\n"
+    problem = compiled(f"{text}cage [[\n  a b\n  a b\n]]\n")
+    try:
+        after = turned_source(problem, name)
+    except CannotTurn:
+        assert not needs_solution(problem.model, name)
+        return
+    assert compile_source(after).facts.placements["cage"]
+
+
+def test_a_layer_on_other_elements_afterwards() -> None:
+    text = "grid 2x2\nlayer pair on [(a, b) : a in rows[1], b in rows[2] where column(a) = column(b)] of bool\n"
+    with pytest.raises(CannotTurn, match="the layer `pair` would lie on other elements"):
+        turned_source(compiled(text), "rotate-right")
+    assert turned_source(compiled(text), "mirror-left-right").text == text
 
 
 def test_regions_that_the_rules_give() -> None:
