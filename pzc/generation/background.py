@@ -53,7 +53,7 @@ class BackgroundEditor:
         by_name = {region.name: region for region in self._undrawn}
         divided = [(rule, per_region_division(rule, rules.facts)) for rule in on_background]
         alone = [(rule, by_name[name]) for rule, name in divided if name in by_name]
-        self._apart = RegionChecks(alone, rules.facts)
+        self._region_checks = RegionChecks(alone, rules.facts)
         self._on_background = [rule for rule, name in divided if name not in by_name]
         self._left = _STEPS
 
@@ -69,11 +69,11 @@ class BackgroundEditor:
         facts.regions = {**facts.regions, **drawn}
         return facts
 
-    def apart(self, background: Background) -> tuple[Model, RegionChecks]:
+    def without_region_rules(self, background: Background) -> tuple[Model, RegionChecks]:
         """Return the model without rules on regions, and checks for the rules that constrain each region separately."""
         model = self.model(background)
         kept = without_regions(model.rules, set(background.divisions), model.facts)
-        return replace(model, rules=kept), self._apart
+        return replace(model, rules=kept), self._region_checks
 
     # --------------------------------------------------------------------------------------------- changes
 
@@ -146,7 +146,7 @@ class BackgroundEditor:
             if broken == 0:
                 return background
             name = random.choice(sorted(background.divisions))
-            where = self._apart.cells_breaking_rules(background.divisions, values)
+            where = self._region_checks.cells_breaking_rules(background.divisions, values)
             ways = other_divisions(self._board, background.divisions[name], self._sizes, where, random)
             other = next(islice(ways, random.randrange(_WAYS), None), None)
             self._left -= _STEPS_OF_A_FIT
@@ -160,18 +160,18 @@ class BackgroundEditor:
 
     def _count_violations(self, background: Background, values: ValuesAt) -> int:
         """Count the violations of the rules about the background."""
-        apart = self._apart.broken(background.divisions, values)
+        broken = self._region_checks.broken(background.divisions, values)
         if not self._on_background:
-            return apart
+            return broken
         evaluator = CachingEvaluator(self._facts(background), values)
-        broken = sum(times_broken(evaluator, rule) for rule in self._on_background)
+        broken += sum(times_broken(evaluator, rule) for rule in self._on_background)
         self._left -= evaluator.meter.used
-        return apart + broken
+        return broken
 
     def allows(self, background: Background, values: ValuesAt) -> bool:
         """Return True if a solution satisfies the rules about the background."""
         self._left -= _STEPS_OF_A_CHECK
-        allowed = bool(self._apart.keeping(background.divisions, [values]))
+        allowed = bool(self._region_checks.keeping(background.divisions, [values]))
         if not allowed or not self._on_background:
             return allowed
         evaluator = CachingEvaluator(self._facts(background), values)
@@ -181,7 +181,7 @@ class BackgroundEditor:
 
     def allowed(self, background: Background, answers: Sequence[ValuesAt]) -> list[ValuesAt]:
         """Return the solutions that satisfy the rules on single regions."""
-        return self._apart.keeping(background.divisions, answers)
+        return self._region_checks.keeping(background.divisions, answers)
 
 
 def layer_values(placed_clues: Mapping[str, tuple[Candidate, ...]]) -> dict[tuple[str, Place], int]:

@@ -8,6 +8,7 @@ from math import inf
 from pzc.backends.interface import Problem
 from pzc.compiler.base.clock import TimeUp, within
 from pzc.compiler.base.node import replace
+from pzc.compiler.model.model import Model
 from pzc.compiler.pipeline import flatten
 from pzc.explain.explainer import Budget
 from pzc.explain.explanation import End, explain
@@ -139,17 +140,29 @@ def _describe_range(seen: list[float], wanted: Difficulty) -> str:
 
 
 def _rated(options: GeneratorOptions, text: str, most: float, seconds: float) -> Rating | None:
-    """Return the rating of a puzzle: infinity if a step is far too hard. Return None if it is not rated in time."""
+    """Return the rating of a puzzle, or None if it is not rated in time."""
     try:
         with within(None if seconds == inf else max(0.0, seconds)):
-            model = compiled(options, text)
-            explanation = explain(Problem(model, flatten(model)), Budget(_QUESTIONS))
-            for _ in explanation.follow(2 * most):
-                pass
+            return rating_of(compiled(options, text), 2 * most)
     except TimeUp:
         return None
-    if explanation.end is End.INTERRUPTED:
-        raise KeyboardInterrupt
-    if explanation.end is End.COST:
-        return Rating(inf, explanation.rating.work, {}, False)
-    return explanation.rating if explanation.end is End.SOLVED else None
+
+
+def rating_of(model: Model, most: float = inf) -> Rating | None:
+    """Return the rating of a puzzle: infinity if a step is harder than `most`. None if it is not solved by steps.
+
+    Raises TimeUp.
+    """
+    explanation = explain(Problem(model, flatten(model)), Budget(_QUESTIONS))
+    for _ in explanation.follow(most):
+        pass
+    match explanation.end:
+        case End.INTERRUPTED:
+            raise KeyboardInterrupt
+        case End.TIME:
+            raise TimeUp
+        case End.COST:
+            return Rating(inf, explanation.rating.work, {}, False)
+        case End.SOLVED:
+            return explanation.rating
+    return None

@@ -195,13 +195,8 @@ class _Generator:
         for name, group in state.groups.items():
             count = self.options.counts.get(name)
             if count is not None or given_completely(group):
-                most = len(group) if count is None else min(len(group), count)
-                symmetric = self.recipe.symmetry is not None
-                selection.chosen += (
-                    _whole_orbits(group, most, selection, search.random)
-                    if symmetric
-                    else search.random.sample(group, most)
-                )
+                most = len(group) if count is None else count
+                selection.chosen += _whole_orbits(group, most, selection, search.random)
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
         return selection.add([[c for c in waiting if self._rank(c) == rank] for rank in range(4)], self.notify)
 
@@ -263,12 +258,12 @@ class _Generator:
         """Return the text of the puzzle, verified."""
         state = replace(
             state,
-            background=search.stage.filled(state.background, state.values, self.recipe.prefers_many, search.random),
+            background=search.editor.filled(state.background, state.values, self.recipe.prefers_many, search.random),
         )
         ids = set(map(id, chosen))
         in_order = [clue for group in state.groups.values() for clue in group if id(clue) in ids]
         placed_clues = [c for clues in state.background.placed_clues.values() for c in clues]
-        model = search.stage.model(state.background)
+        model = search.editor.model(state.background)
         text = puzzle_text(self._head(), model, state.background.divisions, placed_clues + in_order, state.values)
         self._verify(text)
         return text

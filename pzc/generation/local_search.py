@@ -63,12 +63,12 @@ class Search:
         spared = [kind for kind in recipe.kinds if kind.name not in counts and recipe.can_do_without(kind)]
         self._spared = {kind.name for kind in spared} if number < WITHOUT_RESERVE else set()
         """The kinds, such as givens, that this attempt omits and later attempts may use."""
-        self.stage = BackgroundEditor(recipe)
+        self.editor = BackgroundEditor(recipe)
         # the selection for the last state
         self._chosen_from: tuple[Mapping[str, list[Candidate]], ClueSelection] | None = None
-        share = _HOLDS_OF_REGIONS if self.stage.only_regions_change and not self._kinds() else _HOLDS
+        share = _HOLDS_OF_REGIONS if self.editor.only_regions_change and not self._kinds() else _HOLDS
         self._sampler = SolutionSampler(recipe, share)
-        self._solutions = FirstSolutions(recipe, self.stage, self._sampler, number, self.random, notify)
+        self._solutions = FirstSolutions(recipe, self.editor, self._sampler, number, self.random, notify)
 
     @property
     def spares_clues(self) -> bool:
@@ -88,9 +88,9 @@ class Search:
         """
         if self._kinds():
             return None
-        if background.divisions and self.stage.only_regions_change:
+        if background.divisions and self.editor.only_regions_change:
             most = _CHANGES * luby(self._number + 1)
-            found = RegionRefinement(self.stage, self.random, self._notify).redrawn(
+            found = RegionRefinement(self.editor, self.random, self._notify).redrawn(
                 values, background, most, self._left
             )
             if found is None:
@@ -98,7 +98,7 @@ class Search:
             return State(values, found, {}, None)
         if not self._recipe.background_kinds:
             return None
-        refining = ClueRefinement(self._sampler, self.stage, self._board, self.random, self._notify)
+        refining = ClueRefinement(self._sampler, self.editor, self._board, self.random, self._notify)
         try:
             most = _MOST_WITHOUT if self.spares_clues else MOST * luby(self._number + 1)
             return State(*refining.refined(values, background, most, self._left), {}, None)
@@ -115,7 +115,7 @@ class Search:
         """
         assert state.open is not None
         if state.background.divisions and self.random.random() < _REGIONS:
-            background = self.stage.changed(state.background, state.values, state.open, self.random)
+            background = self.editor.changed(state.background, state.values, state.open, self.random)
             if background is not None:
                 return self._build_state(state.values, background, state.groups)
         if self.random.random() < _REGROUPING:
@@ -155,7 +155,7 @@ class Search:
                 break
             around |= {near for cell in around for near in self._board.around(cell)}
         kept = [c for group in state.groups.values() if given_completely(group) for c in group if c.is_place_only]
-        model = with_placed(self.stage.model(replace(state.background, placed_clues={})), kept)
+        model = with_placed(self.editor.model(replace(state.background, placed_clues={})), kept)
         return self._sampler.near(model, state.values, state.background, around, self.random)
 
     def _build_state(
@@ -165,7 +165,7 @@ class Search:
         before: Mapping[str, list[Candidate]] | None = None,
     ) -> State:
         """Build a state. Groups and paths stay where they were in `before` if the rules accept them."""
-        model = self.stage.model(background)
+        model = self.editor.model(background)
         groups = self._candidates(model, values, before or {})
         self.close()
         selection = self._new_selection(model, values, groups)
@@ -205,7 +205,7 @@ class Search:
         if self._chosen_from is not None and self._chosen_from[0] is state.groups:
             return self._chosen_from[1]
         self.close()
-        selection = self._new_selection(self.stage.model(state.background), state.values, state.groups)
+        selection = self._new_selection(self.editor.model(state.background), state.values, state.groups)
         self._chosen_from = state.groups, selection
         return selection
 
@@ -269,7 +269,7 @@ class Search:
 
         Raises Undecided.
         """
-        model = with_placed(self.stage.model(replace(background, placed_clues={})), chosen)
+        model = with_placed(self.editor.model(replace(background, placed_clues={})), chosen)
         loaded = self._sampler.loaded(model, background, self.random)
         if not self._sampler.allows(loaded, state.values, background):
             return False

@@ -41,13 +41,13 @@ class ClueRefinement:
     def __init__(
         self,
         sampler: SolutionSampler,
-        stage: BackgroundEditor,
+        editor: BackgroundEditor,
         board: Board,
         random: Random,
         notify: Callable[[str], None],
     ) -> None:
         self._sampler = sampler
-        self._stage = stage
+        self._editor = editor
         self._board = board
         self._random = random
         self._notify = notify
@@ -60,7 +60,7 @@ class ClueRefinement:
         Raises NoSolution if no clues that the rules allow do so. Raises Undecided after `most` rounds, and if a search
         ends without a result.
         """
-        joint = self._sampler.loaded(self._stage.model(replace(background, placed_clues={})), background, self._random)
+        joint = self._sampler.loaded(self._editor.model(replace(background, placed_clues={})), background, self._random)
         counterexamples = Counterexamples(
             joint.flat, {layer for name in background.placed_clues for layer in _layers(name)}
         )
@@ -133,8 +133,8 @@ _HEAVIER = 0.1  # weight that a counterexample gains each time that it is allowe
 class RegionRefinement:
     """Change regions step by step until they exclude all other solutions. `notify` reports progress."""
 
-    def __init__(self, stage: BackgroundEditor, random: Random, notify: Callable[[str], None]) -> None:
-        self._stage = stage
+    def __init__(self, editor: BackgroundEditor, random: Random, notify: Callable[[str], None]) -> None:
+        self._editor = editor
         self._random = random
         self._notify = notify
         self._changes = 0  # changes left
@@ -149,7 +149,7 @@ class RegionRefinement:
         """
         self._changes = most
         counterexamples: list[ValuesAt] = []
-        while found := near_solutions(self._stage.model(background), values, self._random):
+        while found := near_solutions(self._editor.model(background), values, self._random):
             if left() == 0:
                 raise Undecided
             counterexamples += found
@@ -170,13 +170,13 @@ class RegionRefinement:
         Whenever a step would, the allowed counterexamples gain weight, until a step that allows others becomes
         acceptable. (P. Morris: The breakout method for escaping from local minima, 1993.)
         """
-        allowed = self._stage.allowed(background, counterexamples)
+        allowed = self._editor.allowed(background, counterexamples)
         while allowed:
-            for other in self._stage.neighbors(background, values, self._random.choice(allowed), self._random):
+            for other in self._editor.neighbors(background, values, self._random.choice(allowed), self._random):
                 self._changes -= 1
                 if self._changes < 0:
                     return None
-                still = self._stage.allowed(other, counterexamples)
+                still = self._editor.allowed(other, counterexamples)
                 if self._weight(still) <= self._weight(allowed):
                     background, allowed = other, still
                     break

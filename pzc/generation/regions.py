@@ -93,12 +93,12 @@ def other_divisions(
         one, other = index.get(a), index.get(b)
         if one is None or other is None:
             continue
-        apart = [region for i, region in enumerate(division) if i not in (one, other)]
+        rest = [region for i, region in enumerate(division) if i not in (one, other)]
         changed = _split(board, division[one], sizes, random)
         if one != other:
             changed = _changes_of_two(board, a, set(division[one]), set(division[other]), sizes, random)
         for regions in changed:
-            yield _joined(apart, *regions)
+            yield _joined(rest, *regions)
 
 
 def _adjacent_pairs(board: Board, where: Collection[Cell], random: Random) -> Iterator[tuple[Cell, Cell]]:
@@ -276,13 +276,13 @@ _TRIED = 10  # regions tried for each cell of the board before giving up
 class RegionGrowth:
     """Grow regions one after the other, so that the rules keep a solution.
 
-    `model` has the rules without regions, `apart` those on each region of the division `name`. One session has all
+    `model` has the rules without regions, `checks` those on each region of the division `name`. One session has all
     regions tried so far. Each is switched on while it is drawn.
     """
 
-    def __init__(self, model: Model, apart: RegionChecks, name: str, board: Board, random: Random) -> None:
+    def __init__(self, model: Model, checks: RegionChecks, name: str, board: Board, random: Random) -> None:
         self._model = model
-        self._apart = apart
+        self._region_checks = checks
         self._name = name
         self._board = board
         self._random = random
@@ -324,8 +324,8 @@ class RegionGrowth:
     def _switch(self, region: tuple[Cell, ...]) -> Origin:
         """Return a switch that, if assumed, requires the rules for a region."""
         switch = self._left.pop()
-        for constrained in self._apart.constrained({self._name: (region,)}):
-            rule, facts = self._apart.alone(constrained)
+        for constrained in self._region_checks.constrained({self._name: (region,)}):
+            rule, facts = self._region_checks.alone(constrained)
             flat = ground(replace(self._model, rules=(rule,), facts=facts), shared=self._unknowns)
             for constraint in flat.constraints:
                 if constraint.reason.rule == rule.origin:

@@ -1,6 +1,6 @@
 """Analyze how rules depend on clues: only on those present, or also on where there is none."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from pzc.compiler.base.node import replace
@@ -141,20 +141,16 @@ def statements_on(rules: tuple[Rule, ...], clues: Collection[str], facts: Facts)
 
 def without(rules: tuple[Rule, ...], clues: Collection[str], facts: Facts) -> tuple[Rule, ...]:
     """Return the rules without the statements that depend on these clues, directly or in the definitions of areas."""
-    kept = []
-    for rule in rules:
-        body = tuple(s for s in rule.body if set(clues_of(s, facts)).isdisjoint(clues))
-        kept.append(replace(rule, body=body))
-    return tuple(kept)
+    return _with_statements(rules, lambda statement: set(clues_of(statement, facts)).isdisjoint(clues))
 
 
 def without_regions(rules: tuple[Rule, ...], regions: Collection[str], facts: Facts) -> tuple[Rule, ...]:
     """Return the rules without the statements about these divisions, or about areas that depend on them."""
-    kept = []
-    for rule in rules:
-        body = tuple(s for s in rule.body if _regions_used(s, facts).isdisjoint(regions))
-        kept.append(replace(rule, body=body))
-    return tuple(kept)
+    return _with_statements(rules, lambda statement: _regions_used(statement, facts).isdisjoint(regions))
+
+
+def _with_statements(rules: tuple[Rule, ...], kept: Callable[[Statement], bool]) -> tuple[Rule, ...]:
+    return tuple(replace(rule, body=tuple(filter(kept, rule.body))) for rule in rules)
 
 
 def _regions_used(part: object, facts: Facts) -> set[str]:

@@ -237,7 +237,7 @@ class FirstSolutions:
     def __init__(
         self,
         recipe: Recipe,
-        stage: BackgroundEditor,
+        editor: BackgroundEditor,
         sampler: SolutionSampler,
         number: int,
         random: Random,
@@ -245,7 +245,7 @@ class FirstSolutions:
     ) -> None:
         self._recipe = recipe
         self._board = recipe.board
-        self._stage = stage
+        self._editor = editor
         self._sampler = sampler
         self._number = number
         self._random = random
@@ -256,7 +256,7 @@ class FirstSolutions:
         values, background = self._draw_with_regions()
         if not self._recipe.background_kinds:
             return values, background
-        model = self._stage.model(background)
+        model = self._editor.model(background)
         values, placed_clues = self._sampler.with_clues(model, values, background, self._random)
         return values, replace(background, placed_clues=placed_clues)
 
@@ -266,12 +266,12 @@ class FirstSolutions:
         Regions with digits are grown instead, because no regions would fit a solution that is drawn first.
         """
         undrawn = self._recipe.draft.undrawn
-        grows = self._stage.only_regions_change and self._recipe.has_digits and len(undrawn) == 1
+        grows = self._editor.only_regions_change and self._recipe.has_digits and len(undrawn) == 1
         background = Background({}, {})
         for _ in range(_DIVISIONS if undrawn and not grows else 1):
             background = Background(dict(self._divisions()), {})
             try:
-                return self._sampler.plain(self._stage.model(background), self._random), background
+                return self._sampler.plain(self._editor.model(background), self._random), background
             except NoSolution:
                 continue
         if not undrawn:
@@ -282,19 +282,19 @@ class FirstSolutions:
         """Grow regions one after the other, and return them with a solution. Sizes may vary. Raises NoSolution."""
         (name,) = background.divisions
         self._notify("looking for regions that have a solution")
-        growing = RegionGrowth(*self._stage.apart(background), name, self._board, self._random)
+        growing = RegionGrowth(*self._editor.without_region_rules(background), name, self._board, self._random)
         division = growing.grown(*(self._recipe.options.sizes or _GROWN))
         if division is None:
             raise NoSolution
         grown = replace(background, divisions={name: division})
-        return self._sampler.plain(self._stage.model(grown), self._random), grown
+        return self._sampler.plain(self._editor.model(grown), self._random), grown
 
     def _fit_regions(self, background: Background) -> tuple[ValuesAt, Background]:
         """Draw a solution of the rules without regions, then fit regions to it. Raises NoSolution."""
         self._notify("looking for regions that fit a solution")
-        model, _ = self._stage.apart(background)
+        model, _ = self._editor.without_region_rules(background)
         values = self._sampler.plain(model, self._random)
-        fitting = self._stage.fitting(background, values, self._random)
+        fitting = self._editor.fitting(background, values, self._random)
         if fitting is None:
             raise NoSolution
         return values, fitting
@@ -307,7 +307,7 @@ class FirstSolutions:
         Regions that can be merged and split need not start with equal sizes.
         """
         side = max(self._board.height, self._board.width)
-        turn = self._number % 3 == 1 and not self._stage.only_regions_change
+        turn = self._number % 3 == 1 and not self._editor.only_regions_change
         for region in self._recipe.draft.undrawn:
             smallest, largest = self._recipe.region_sizes
             if self._recipe.options.sizes is None:

@@ -16,22 +16,19 @@ from pzc.compiler.model.model import ClueKind, Model
 from pzc.compiler.model.unspecified import Unspecified
 from pzc.compiler.pictures.clues import GivenValue, clue_line, names_for
 from pzc.compiler.pipeline import flatten
-from pzc.explain.explainer import Budget
-from pzc.explain.explanation import End, explain
 from pzc.explain.rating import Rating
 
 from .acceptance import ClueAcceptance
 from .clue_candidates import Candidate, CandidateFinder, ClueKey, with_placed
 from .clue_places import Shape, can_be_placed, shape_of
 from .clue_selection import ClueSelection
+from .difficulty import rating_of
 from .recipe import of_every_puzzle, with_clue_rules
 from .rule_dependence import mentioned
 from .sessions import Undecided
 
 MOST_SOLUTIONS = 100
 """The most solutions that are compared. If there are more, the clues of the others are not tried."""
-_QUESTIONS = 300
-"""The most questions to the solver for one step of a rating. A puzzle that needs more is very hard."""
 _PLACED_ALONE = (Shape.FIXED, Shape.SIDE, Shape.AIMED)
 """The shapes of clues that are suggested: groups and paths have too many places to try all of them."""
 _MOST_PAIRS = 50_000
@@ -56,14 +53,7 @@ class Suggestion:
 
     def rating(self) -> Rating | None:
         """Rate the puzzle with this clue. None if it is not solved by steps. Raises TimeUp."""
-        explanation = explain(Problem(self.model, flatten(self.model)), Budget(_QUESTIONS))
-        for _ in explanation.follow():
-            pass
-        if explanation.end is End.TIME:
-            raise TimeUp
-        if explanation.end is End.INTERRUPTED:
-            raise KeyboardInterrupt
-        return explanation.rating if explanation.end is End.SOLVED else None
+        return rating_of(self.model)
 
 
 @dataclass(frozen=True)

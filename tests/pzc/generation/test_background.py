@@ -22,7 +22,7 @@ def recipe(tmp_path: Path) -> Recipe:
 
 
 @pytest.fixture
-def stage(recipe: Recipe) -> BackgroundEditor:
+def editor(recipe: Recipe) -> BackgroundEditor:
     return BackgroundEditor(recipe)
 
 
@@ -33,13 +33,13 @@ def stars(recipe: Recipe, *columns: int) -> Background:
 
 @pytest.mark.parametrize(("columns", "allowed"), [((1, 3), True), ((1,), False), ((1, 2, 3), False), ((), False)])
 def test_backgrounds_that_allow_a_solution(
-    columns: tuple[int, ...], allowed: bool, recipe: Recipe, stage: BackgroundEditor
+    columns: tuple[int, ...], allowed: bool, recipe: Recipe, editor: BackgroundEditor
 ) -> None:
-    assert stage.allows(stars(recipe, *columns), VALUES) is allowed
+    assert editor.allows(stars(recipe, *columns), VALUES) is allowed
 
 
-def test_the_model_has_the_clues(recipe: Recipe, stage: BackgroundEditor) -> None:
-    model = stage.model(stars(recipe, 1, 3))
+def test_the_model_has_the_clues(recipe: Recipe, editor: BackgroundEditor) -> None:
+    model = editor.model(stars(recipe, 1, 3))
     assert [p.args for p in model.facts.placements["star"]] == [(Cell(1, 1),), (Cell(1, 3),)]
     assert not recipe.rules.facts.placements.get("star")
 
@@ -47,17 +47,17 @@ def test_the_model_has_the_clues(recipe: Recipe, stage: BackgroundEditor) -> Non
 def test_change_keeps_the_solution_and_excludes_the_other(tmp_path: Path) -> None:
     rules = 'grid 1x4\nregions room\nlayer on on cells of bool\nrule "One.": for r in room: exactly(1, c in r: on(c))\n'
     (tmp_path / "rooms.puz").write_text(rules)
-    stage = BackgroundEditor(Recipe(GeneratorOptions("rooms", str(tmp_path)), lambda _: None))
+    editor = BackgroundEditor(Recipe(GeneratorOptions("rooms", str(tmp_path)), lambda _: None))
     first, second, third, fourth = (Cell(1, j) for j in range(1, 5))
     values, other = (
         {("on", cell): int(cell in on) for cell in (first, second, third, fourth)}
         for on in ((first, third), (second, fourth))
     )
     background = Background({"room": ((first, second), (third, fourth))}, {})
-    assert stage.allows(background, values) and stage.allows(background, other)
+    assert editor.allows(background, values) and editor.allows(background, other)
     for seed in range(5):
-        changed = stage.changed(background, values, other, Random(seed))
-        assert changed is not None and stage.allows(changed, values) and not stage.allows(changed, other)
+        changed = editor.changed(background, values, other, Random(seed))
+        assert changed is not None and editor.allows(changed, values) and not editor.allows(changed, other)
 
 
 def test_clues_as_values_of_their_layers(recipe: Recipe) -> None:
@@ -79,11 +79,11 @@ def numbered(tmp_path: Path) -> Recipe:
 
 
 def test_filled_numbers(numbered: Recipe) -> None:
-    stage, (kind,) = BackgroundEditor(numbered), numbered.background_kinds
+    editor, (kind,) = BackgroundEditor(numbered), numbered.background_kinds
     values = {("digit", Cell(1, j)): digit for j, digit in enumerate((3, 1, 2), 1)}
     first = Background({}, {"size": (background_clue(kind, ClueParts((Cell(1, 3),)), 1),)})
     full = first
     for seed in range(30):
-        full = stage.filled(full, values, {"size": True}, Random(seed))
+        full = editor.filled(full, values, {"size": True}, Random(seed))
     assert sorted(c.place.args[0].column for c in full.placed_clues["size"]) == [1, 3]
-    assert stage.filled(first, values, {"size": False}, Random(1)) == first
+    assert editor.filled(first, values, {"size": False}, Random(1)) == first

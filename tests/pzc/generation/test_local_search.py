@@ -102,7 +102,7 @@ def test_clues_given_completely() -> None:
 
 def test_placed_clues_stay() -> None:
     mine = search("latin_square(n = 3)", lines=["given (1,1) = 1"])
-    model = mine.stage.model(mine.first().background)
+    model = mine.editor.model(mine.first().background)
     clues = [c for c in mine.first().groups.get("given", []) if c.place.args[0] != Cell(1, 1)][:2]
     assert len(clues) == 2
     more = with_placed(model, clues)

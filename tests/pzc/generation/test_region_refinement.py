@@ -30,8 +30,8 @@ def test_indistinguishable_solutions(tmp_path: Path) -> None:
     rule = 'rule "Any.": for r in room: len(r) > 0'
     (tmp_path / "any.puz").write_text(f"grid 1x2\nregions room\nlayer star on cells of bool\n{rule}\n")
     recipe = Recipe(GeneratorOptions("any", str(tmp_path)), lambda _: None)
-    stage = BackgroundEditor(recipe)
+    editor = BackgroundEditor(recipe)
     values = {("star", Cell(1, j)): 1 for j in (1, 2)}
     background = Background({"room": ((Cell(1, 1), Cell(1, 2)),)}, {})
-    assert stage.only_regions_change
-    assert RegionRefinement(stage, Random(1), lambda _: None).redrawn(values, background, 100, lambda: None) is None
+    assert editor.only_regions_change
+    assert RegionRefinement(editor, Random(1), lambda _: None).redrawn(values, background, 100, lambda: None) is None

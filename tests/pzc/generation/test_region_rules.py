@@ -33,19 +33,19 @@ def divisions() -> Iterator[tuple[str, Division]]:
 
 def test_region_checks_equal_the_judge() -> None:
     mine = model("AABB")
-    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    checks = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     for picture, division in divisions():
         whole = model(picture)
         broken = sum(1 for _ in breaches(Evaluator(whole.facts, ANSWER), whole.rules[0]))
-        assert apart.broken({"room": division}, ANSWER) == broken, picture
-        assert bool(apart.keeping({"room": division}, [ANSWER])) is (broken == 0), picture
+        assert checks.broken({"room": division}, ANSWER) == broken, picture
+        assert bool(checks.keeping({"room": division}, [ANSWER])) is (broken == 0), picture
 
 
 def test_cells_of_regions_whose_rule_is_broken() -> None:
     mine = model("AABB")
-    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    checks = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     division = mine.facts.regions["room"].lists
-    assert apart.cells_breaking_rules({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
+    assert checks.cells_breaking_rules({"room": division}, ANSWER) == {Cell(1, 3), Cell(1, 4)}
 
 
 @pytest.mark.parametrize("limit", ["_ANSWERS", "_REGIONS"])
@@ -54,10 +54,10 @@ def test_cleared_cache_is_recomputed(limit: str, rule: str, monkeypatch: pytest.
     """Removed solutions may leave their numbers to others."""
     monkeypatch.setattr(regions, limit, 2)
     mine = model("AABB", rule)
-    apart = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
+    checks = RegionChecks([(mine.rules[0], RegionName("room", SPAN, False))], mine.facts)
     drawn = [(model(picture, rule), division) for picture, division in divisions()]
     for values in product((0, 1), repeat=4):
         for whole, division in drawn:
             answer = {("on", Cell(1, j)): on for j, on in enumerate(values, 1)}
             broken = sum(1 for _ in breaches(Evaluator(whole.facts, answer), whole.rules[0]))
-            assert apart.broken({"room": division}, answer) == broken
+            assert checks.broken({"room": division}, answer) == broken
