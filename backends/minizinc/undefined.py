@@ -103,7 +103,7 @@ def _may_be_undefined_itself(e: Expr) -> bool:  # noqa: C901
         case Slice():
             return not e.indices.known or not fixed_length(e.list)
         case Aggregate():
-            return _needs_elements(e.fold) and not _has_elements(e.list)
+            return _needs_elements(e.fold)
         case Apply():
             return _definition_may_be_undefined(e.function)
         case Position() | CellAt() | Run() | Builtin() | RegionOf() | Joined():
@@ -197,16 +197,3 @@ def may_be_negative(e: Expr) -> bool:
             return False
         case _:
             return True
-
-
-def _has_elements(e: Expr) -> bool:
-    """Return True if the form of a list shows that it is not empty."""
-    match e:
-        case ListOf():
-            return any(not isinstance(item.type, ListType) for item in e.items)
-        case Read():
-            return _has_elements(e.at)
-        case Concatenation():
-            return _has_elements(e.left) or _has_elements(e.right)
-        case _:
-            return False
