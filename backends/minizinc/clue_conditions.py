@@ -98,7 +98,12 @@ def combined(clue: ClueNames, form: Mapping[int, str], k: str, total: int, names
         entries.append(entry)
         wheres.append(test)
     where = ""
-    if len(form) < total:
+    if data.split and not declared:  # which placements have the condition is a part of the instance
+        array = names.fresh(f"has_{name}_condition")
+        has = [number in form for number in range(1, total + 1)]
+        declared.append(data.declare(f"array[{clue.set_name}] of bool", array, "", has))
+        where = f" where {array}[{k}]"
+    elif len(form) < total:
         where = f" where {wheres[0]}" if wheres else f" where {k} in {{{', '.join(map(str, form))}}}"
     left = iter(entries)
     body = _DATUM.sub(lambda _: next(left), texts[0])

@@ -79,6 +79,9 @@ def test_conditions_of_clues_are_data() -> None:
     text, data = write_split(model("use sudoku, cage\ncage <(1,1), (1,2)> sum > 3 or product in <4, 7>\n"))
     assert "sum(digit(cage(k))) > " in text and "cage_number" in text
     assert data["cage_number"] == [3] and data["cage_number_2"] == [{"set": [4, 7]}]
+    text, data = write_split(model("use sudoku, cage\ncage (1,1)..(1,2) distinct, (2,1)..(2,2) sum = 3\n"))
+    assert "forall(k in CAGE where has_cage_condition[k])((alldifferent(digit(cage(k))))" in text
+    assert data["has_cage_condition"] == [True, False] and data["cage_sum"] == [None, 3]
 
 
 def test_common_subexpressions_are_written_once() -> None:
