@@ -19,6 +19,7 @@ from .differences import Differences
 from .merge import merged_with
 from .pairs import Pairs
 from .part_deductions import PartDeductions, Refuted
+from .partners import partners
 from .solver import Solver
 from .steps import Deduction
 from .totals import Totals
@@ -66,6 +67,7 @@ class Propagator:
         for part in self.parts:
             for place in part.scope:
                 self._speaking.setdefault(place, []).append(part)
+        self._partners = partners(self._unknowns, self.parts)
         self._direct: dict[tuple[int, int, int], list[Fact]] = {}
         self._anyway: dict[int, set[Fact]] = {}
         """For each part the facts that hold without any knowledge."""
@@ -173,6 +175,7 @@ class Propagator:
                     self._touch(part)
             for part in self._together.get(place, ()):
                 self.dirty[_TOGETHER][part.number] = part
+            yield from self._from_partner(place)
             mask = knowledge.masks[place]
             if not is_single(mask) or place in self._settled:
                 continue
@@ -181,13 +184,34 @@ class Propagator:
                 continue
             self._settled.add(place)
             self.singles.pop(place, None)
-            for part in self._speaking.get(place, ()):
-                facts = [fact for fact in self._directly(part, place, mask) if not knowledge.is_known(fact)]
-                if facts:
-                    premises = removed(self._unknowns, knowledge.masks, [place])
-                    deduction = Deduction(part.instances, tuple(premises), tuple(facts), part)
+            for partner in self._partners.get(place, ()):
+                self.accept(partner.place)
+            yield from self._from_known(place, mask)
+
+    def _from_known(self, place: int, mask: int) -> Iterator[Deduction]:
+        """Apply and yield what the value of an unknown implies in small parts. Raises Refuted."""
+        knowledge = self.knowledge
+        for part in self._speaking.get(place, ()):
+            facts = [fact for fact in self._directly(part, place, mask) if not knowledge.is_known(fact)]
+            if facts:
+                premises = removed(self._unknowns, knowledge.masks, [place])
+                deduction = Deduction(part.instances, tuple(premises), tuple(facts), part)
+                try:
+                    knowledge.remove(facts, deduction)
+                except Contradiction:
+                    raise Refuted(deduction) from None
+                yield deduction
+
+    def _from_partner(self, place: int) -> Iterator[Deduction]:
+        """Apply and yield what the candidates of an unknown rule out for its partners. Raises Refuted."""
+        knowledge = self.knowledge
+        for partner in self._partners.get(place, ()):
+            for bit in bits(self._unknowns.full[place] & ~knowledge.masks[place]):
+                fact = partner.fact(bit)
+                if not knowledge.is_known(fact):
+                    deduction = Deduction(partner.part.instances, ((place, bit),), (fact,), partner.part)
                     try:
-                        knowledge.remove(facts, deduction)
+                        knowledge.remove([fact], deduction)
                     except Contradiction:
                         raise Refuted(deduction) from None
                     yield deduction
