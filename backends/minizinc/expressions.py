@@ -63,6 +63,7 @@ from . import (
     definitions,
     formations,
     list_expressions,
+    list_patterns,
     operators,
 )
 from .expression_writer import ExpressionWriter
@@ -84,7 +85,7 @@ METHODS: Mapping[type, Callable[[ExpressionWriter, Any], Value]] = {
     Negation: operators.negation,
     Conditional: operators.conditional,
     Runs: operators.case_by_case,
-    Matches: operators.case_by_case,
+    Matches: list_patterns.matches,
     Kept: operators.case_by_case,
     InTable: operators.case_by_case,
     SameShape: operators.case_by_case,
