@@ -32,7 +32,7 @@ class TogetherWords:
         return ""
 
     def _difference(self, terms: Sequence[tuple[IntNode, int]], total: int) -> str:
-        """Return `of (1,2) and (1,3), one more is black than of (2,1)` for two counts less what they have in common."""
+        """Return `one more of (1,2) and (1,3) is black than of (2,1)` for two counts less what they have in common."""
         words = self._words
         number = words.unknowns.number
         plus, minus = ([number[t] for t, factor in terms if factor == sign and isinstance(t, Var)] for sign in (1, -1))
@@ -41,9 +41,10 @@ class TogetherWords:
         of, than = (f"of {words.places.who(places)}" if places else "" for places in (plus, minus))
         count = "one" if total == 1 else total
         if not minus:
-            return f"{of}, just {count} {does}"
-        more = f"{count} more" if total else "as many"
-        return f"{of}, {more} {does} {'than' if total else 'as'} {than}"
+            return f"just {count} {of} {does}"
+        if not total:
+            return f"as many {of} {does} as {than}"
+        return f"{count} more {of} {does} than {than}"
 
     def _names(self, terms: Iterable[IntNode]) -> list[str]:
         return [self._words.places.place(self._words.unknowns.number[term]) for term in terms if isinstance(term, Var)]

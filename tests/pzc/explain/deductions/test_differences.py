@@ -42,7 +42,7 @@ def test_a_difference_allows_what_both_counts_allow() -> None:
 def test_a_difference_is_told_as_more_cells() -> None:
     explanation = explained(_NUMBERS)
     assert explanation.text(explanation.steps[0]) == (
-        "The 5 in (2,3) and the 1 in (2,2): a number counts the black cells around it. Together, they mean that of "
-        "(1,4), (2,2), (2,4) and (3,4), 4 more are black than of (1,1), (2,1), (2,3) and (3,1). "
+        "The 5 in (2,3) and the 1 in (2,2): a number counts the black cells around it. Together, they mean that "
+        "4 more of (1,4), (2,2), (2,4) and (3,4) are black than of (1,1), (2,1), (2,3) and (3,1). "
         "So (1,1), (2,1), (2,3) and (3,1) are not black, and (1,4), (2,2), (2,4) and (3,4) are black."
     )
