@@ -139,7 +139,7 @@ class Nodes:
 
     def _about(self, root: IntNode) -> tuple[IntNode, int, Kinds]:
         """Return a node, its unknowns as bits, and the kinds of whole-board conditions in it."""
-        known = self._facts
+        known, variables, none = self._facts, self._number, Kinds.NONE
         waiting = [root] if id(root) not in known else []
         while waiting:  # no recursion: expressions are deep
             e = waiting[-1]
@@ -149,11 +149,11 @@ class Nodes:
                 waiting += unknown
                 continue
             waiting.pop()
-            scope, kinds = 1 << self._number[e] if isinstance(e, Var) else 0, _KINDS.get(type(e), Kinds.NONE)
+            scope, kinds = 1 << variables[e] if isinstance(e, Var) else 0, _KINDS.get(type(e), none)
             for child in below:
                 _, more, found = known[id(child)]
                 scope |= more
-                if found is not Kinds.NONE:
+                if found is not kinds and found is not none:
                     kinds |= found
             known[id(e)] = e, scope, kinds
         return known[id(root)]
