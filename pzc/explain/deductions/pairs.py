@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
+from operator import itemgetter
 
 from pzc.compiler.base.clock import check_limits
 from pzc.explain.constraints.checks import Clause, Rows, Sum
@@ -23,6 +24,7 @@ class Pairs:
         self._unknowns = unknowns
         self._parts = [part for part in parts if self._is_small(part)]
         self._at: dict[int, list[Part]] = {}
+        self._rows: dict[int, set[tuple[int, ...]]] = {}
         for part in self._parts:
             for place in part.scope:
                 self._at.setdefault(place, []).append(part)
@@ -58,14 +60,22 @@ class Pairs:
         if len(scope) > _MOST_UNKNOWNS or self._count(scope) > _MOST_ROWS:
             return
         sizes = [len(self._unknowns.values[place]) for place in scope]
-        rows = [row for row in product(*map(range, sizes)) if self._allow(part, other, scope, row)]
+        of_part, of_other = (itemgetter(*map(scope.index, each.scope)) for each in (part, other))
+        allowed, also_allowed = self._allowed(part), self._allowed(other)
+        every = product(*map(range, sizes))
+        rows = [row for row in every if of_part(row) in allowed and of_other(row) in also_allowed]
         further = () if other.instance is part.instance else (other.instance,)
         check = Rows(scope, rows, sizes)
         yield replace(part, scope=scope, check=check, others=further, count=1 + len(further))
 
-    def _allow(self, part: Part, other: Part, scope: Sequence[int], row: Sequence[int]) -> bool:
-        """Return True if both constraints allow an assignment."""
-        masks: Masks = list(self._unknowns.full)
-        for place, bit in zip(scope, row, strict=True):
-            masks[place] = 1 << bit
-        return not any(each.check is None or each.check.refuted(masks) for each in (part, other))
+    def _allowed(self, part: Part) -> set[tuple[int, ...]]:
+        """Return the assignments that a part allows. They are computed once: most parts belong to several pairs."""
+        if part.number not in self._rows:
+            masks: Masks = list(self._unknowns.full)
+            rows = self._rows[part.number] = set()
+            for row in product(*(range(len(self._unknowns.values[place])) for place in part.scope)):
+                for place, bit in zip(part.scope, row, strict=True):
+                    masks[place] = 1 << bit
+                if part.check is None or not part.check.refuted(masks):
+                    rows.add(row)
+        return self._rows[part.number]
