@@ -90,6 +90,8 @@ class Explainer:
         self.search = Search(self.solver, self.knowledge, self.instances)
         self.start: list[Deduction] = []
         self.contradiction: Deduction | None = None
+        self.also_hidden = False
+        """True if steps about hidden places are returned without checking that something certain is left to find."""
         self._in_vain = 0
         """Searches in a row that found nothing better within their budget."""
 
@@ -164,7 +166,8 @@ class Explainer:
         used = [place for place in singles if found is not None and self._uses(found[1], place)]
         if used or (singles and (found is None or found[0] >= LAST_CANDIDATE)):
             return self._single(min(used or singles), len(singles))
-        if (found is None or all(place not in shown for place, _ in found[1].conclusions)) and self.done:
+        hidden = found is not None and all(place not in shown for place, _ in found[1].conclusions)
+        if (found is None or (hidden and not self.also_hidden)) and self.done:
             return None
         if found is None and self.propagator.singles:  # of hidden places
             return self._single(min(self.propagator.singles), len(self.propagator.singles))

@@ -105,6 +105,7 @@ def _hint(
         return Hint("", wrong=[*impossible[:_MOST_WRONG], *refuted])
     explainer.budget = Budget(_QUESTIONS, fallback=_FALLBACK_QUESTIONS)
     explainer.propagator.hasty = not with_others
+    explainer.also_hidden = not right and not known  # without entries, the solutions are not known yet
     explainer.begin()
     try:
         for place, bit in right:
@@ -154,7 +155,7 @@ def _next(explainer: Explainer, with_others: bool) -> _Next:
             return _Next(step, list(in_runs(each for each in behind if each in hidden)), others)
         step.hidden = True
         hidden.append(step)
-    return _Next(hidden[0] if hidden else None)
+    return _Next(hidden[0] if hidden and not explainer.done else None)
 
 
 def _why_none(explanation: Explanation) -> str:

@@ -89,6 +89,18 @@ def test_a_hint_ends_with_the_time() -> None:
         assert hint(explanation, {}).message == "the time limit was reached before a step was found"
 
 
+def test_steps_about_hidden_places_do_not_need_the_solution() -> None:
+    explanation = explain(pzc.load("soulmates_3").problem)
+    assert hint(explanation, {}).before
+    assert "goal" not in vars(explanation)
+
+
+def test_no_hint_is_about_hidden_places_alone() -> None:
+    puzzle = pzc.load("grid 1x2 of 1..2\nhidden layer size on cells of 1..3\nsize(1,1) < size(1,2)\n")
+    found = hint(explain(puzzle.problem), {})
+    assert found.finished and found.message == "nothing more is certain: there are several solutions"
+
+
 def test_last_hint_names_only_the_place_left() -> None:
     """A rule that decides two cells at once, after one of them is entered."""
     puzzle = pzc.load('grid 1x2 of 1..3\nrule "Sum.": (1,1) + (1,2) = 2\n')
