@@ -124,7 +124,7 @@ def _hint(
     if found.step is None and explainer.contradiction is None and explainer.done:
         step = _not_entered(explanation, direct, {place for place, _ in right})
         return _hint_for(explanation, _Next(step)) if step else Hint(_finished(explanation), finished=True)
-    if found.step is None:
+    if found.step is None or ((right or wrong) and not explanation.goal.solutions):
         return Hint(_why_none(explanation))
     found.step.number = 1
     return _hint_for(explanation, found)
@@ -161,12 +161,13 @@ def _next(explainer: Explainer, with_others: bool) -> _Next:
 def _why_none(explanation: Explanation) -> str:
     """Return the reason why there is no hint."""
     assert explanation.explainer is not None
+    contradiction = explanation.contradiction()
+    reason = f". {contradiction}" if contradiction else ""
     if not explanation.goal.solutions:
         explanation.end = End.NONE
-        contradiction = explanation.contradiction()
-        return f"{MESSAGES[End.NONE]}. {contradiction}" if contradiction else MESSAGES[End.NONE]
+        return MESSAGES[End.NONE] + reason
     if explanation.explainer.contradiction is not None:
-        return TOGETHER
+        return TOGETHER + reason
     return explanation.message
 
 

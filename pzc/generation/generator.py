@@ -196,7 +196,10 @@ class _Generator:
             count = self.options.counts.get(name)
             if count is not None or given_completely(group):
                 most = len(group) if count is None else count
-                selection.chosen += _whole_orbits(group, most, selection, search.random)
+                chosen = _whole_orbits(group, most, selection, search.random)
+                if len(chosen) < most:
+                    self.notify(f"only {len(chosen)} of {most} `{name}` clues fit")
+                selection.chosen += chosen
         waiting = [c for g in state.groups.values() for c in g if not any(c in selection.chosen for c in g)]
         return selection.add([[c for c in waiting if self._rank(c) == rank] for rank in range(4)], self.notify)
 

@@ -169,9 +169,9 @@ class Recipe:
         known = {k.name for k in (*own, *every)}
         for name in self.options.counts:
             if name not in known:
-                listed = ", ".join(f"`{k}`" for k in sorted(known)) or "none"
-                span = Span(self.draft.file.source)
-                raise fail("PZ963", f"these rules have no clue `{name}`", span, help=f"there are: {listed}")
+                listed = ", ".join(f"`{k}`" for k in sorted(known))
+                help = f"there are: {listed}" if listed else "they have no clues at all"
+                raise fail("PZ963", f"these rules have no clue `{name}`", Span(self.draft.file.source), help=help)
         statements = [s for rule in self.rules.rules for s in rule.body]
         fixed_elsewhere = {name for s in statements for name in mentioned(s)[1]}
         for areas in self.draft.facts.areas.values():  # a wall changes the areas, and so what other clues mean

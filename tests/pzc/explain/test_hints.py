@@ -83,6 +83,24 @@ def test_no_hint_without_a_solution() -> None:
     assert found.message.startswith("there is no solution. The first is less than the second. But (1,1) is 2 ")
 
 
+def test_no_hint_for_entries_without_a_solution() -> None:
+    """Steps would lead to a contradiction."""
+    explanation = explain(pzc.load("use nurikabe(height = 4, width = 4)\nnumber (2,2) = 3\n").problem)
+    found = hint(explanation, {("black", Cell(2, 1)): 1})
+    assert (found.status, found.message) == ("none", "there is no solution")
+
+
+def test_entries_of_different_solutions() -> None:
+    """Each of the two 2s is in some solution, but they stand in the same row."""
+    explanation = explain(pzc.load("use sudoku(height = 2, width = 2)\ngiven (1,1) = 1, (4,4) = 2\n").problem)
+    found = hint(explanation, {("digit", Cell(1, 2)): 2, ("digit", Cell(1, 3)): 2})
+    assert found.status == "none"
+    assert found.message == (
+        "no solution has all of these entries, though each of them is in some solution. "
+        "Row 1 would have the 2 twice, in (1,2) and (1,3)."
+    )
+
+
 def test_a_hint_ends_with_the_time() -> None:
     explanation = explain(pzc.load("sudoku_6").problem)
     with within(0):

@@ -125,3 +125,15 @@ def test_a_difficulty_is_a_word_or_a_range(run: Run) -> None:
     done = run("generate", "sudoku(height = 2, width = 2)", "--difficulty", "easy", "--quiet")
     assert done.returncode == 0
     assert "easy" in run("rate", "-", stdin=done.stdout).stdout
+
+
+def test_more_clues_than_fit(run: Run) -> None:
+    done = run("generate", "sudoku(height = 2, width = 2)", "--clues", "given=99")
+    assert done.returncode == 0
+    assert "only 16 of 99 `given` clues fit" in done.stderr
+
+
+def test_rules_without_clues(run: Run) -> None:
+    done = run("generate", "star_battle(n = 6)", "--clues", "given=3")
+    assert done.returncode == 2
+    assert "these rules have no clue `given`" in done.stderr and "they have no clues at all" in done.stderr
