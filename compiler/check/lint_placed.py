@@ -44,7 +44,7 @@ def _warn_about_unused_clues(model: Model) -> Iterator[Diagnostic]:
 
 
 def _not_among(names: Iterable[str], found: Iterable[str]) -> set[str]:
-    """Return the names that do not occur in `found`. The iteration, which is long, stops as soon as all occur."""
+    """Return the names that do not occur in `found`. Stop reading `found`, which is long, once all have occurred."""
     left = set(names)
     for name in found if left else ():
         left.discard(name)
