@@ -34,7 +34,9 @@ def _warn_about_unused_clues(model: Model) -> Iterator[Diagnostic]:
     drawn = [areas.list for areas in model.facts.areas.values()]
     aims = [objective.value for objective in model.objectives]
     domains = [layer.values for layer in model.facts.layers.values() if layer.by_clues]
-    unused = _not_among(idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims, *domains)))
+    unused = _names_not_found(
+        idle, clues_of((*(rule.body for rule in model.rules), *conditions, *drawn, *aims, *domains))
+    )
     for kind, unconditional in idle.items():
         if kind not in unused or kind in model.facts.doubted:  # PZ823 covers doubted clues
             continue
@@ -43,8 +45,8 @@ def _warn_about_unused_clues(model: Model) -> Iterator[Diagnostic]:
         yield warning("PZ801", message, unconditional[0].origin.span, help=_help_for_unused(model, kind))
 
 
-def _not_among(names: Iterable[str], found: Iterable[str]) -> set[str]:
-    """Return the names that do not occur in `found`. Stop reading `found`, which is long, once all have occurred."""
+def _names_not_found(names: Iterable[str], found: Iterable[str]) -> set[str]:
+    """Return the names that do not occur in `found`. Reading stops once all have occurred: `found` can be long."""
     left = set(names)
     for name in found if left else ():
         left.discard(name)
@@ -96,8 +98,8 @@ def _warn_about_unread_values(model: Model) -> Iterator[Diagnostic]:
     if not valued:
         return
     bodies = (*(rule.body for rule in model.rules), *(objective.value for objective in model.objectives))
-    unread = _not_among([clue.name for clue in valued], read_values(bodies))
-    unread -= _not_among(unread, clues_of(bodies))
+    unread = _names_not_found([clue.name for clue in valued], read_values(bodies))
+    unread -= _names_not_found(unread, clues_of(bodies))
     for clue in valued:
         if clue.value is not None and clue.name in unread:
             names = ", ".join(name for name, _ in clue.parts)

@@ -22,7 +22,7 @@ class Logic(ABC):
 
     @abstractmethod
     def new_defined(self) -> Literal:
-        """Return a new truth value that holds if and only if a rule with it as head does."""
+        """Return a new truth value that is true if and only if the body of one of its rules is true."""
 
     @abstractmethod
     def defined(self, atom: Literal) -> None:

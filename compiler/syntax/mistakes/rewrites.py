@@ -93,8 +93,8 @@ _STATEMENTS = (
      r"(?<=\d)(?P<here>\s*[\u0445\u0425]\s*)(?=\d)", " x "),  # the Cyrillic letter
     ("missing of", "grid 4x4 with 1..4",
      r"^(grid\s+\S+(?:\s*x\s*\S+)?)\s+(?:with|digits|numbers|values|from)\s+(?=\S)", r"\1 of "),
-    ("missing of", "grid 4x4 of digits 1..4",
-     r"^((?:grid|layer)\b[^\n]*\bof)\s+(?:digits|numbers|values)\s+(?=[\d<-])", r"\1 "),
+    ("words", "grid 4x4 of digits 1..4",
+     r"^(?:grid|layer)\b[^\n]*\b(?P<here>of\s+(?:digits|numbers|values)\s+([\d<-][^\n]*))", r"of \2"),
     ("names without a list", "grid 4x4 of colors red, green",
      r"^((?:grid|layer)\b[^\n]*)\bof\s+(?:colou?rs|values|digits|numbers)?\s*(\w+(?:\s*,\s*\w+)+)", r"\1of <\2>"),
     ("missing on", "layer star in cells of bool",

@@ -23,7 +23,7 @@ class Divisions:
         self._joined: dict[Components, dict[frozenset[int], BoolExpr]] = {}
 
     def has(self, constraint: Constraint) -> bool:
-        """Return True if a constraint requires of one link that it is inside an area if its two cells are."""
+        """Return True if a constraint requires a link to be inside an area if its two cells are in the same area."""
         divided = _divided(constraint)
         if divided is None:
             return False
@@ -37,7 +37,7 @@ class Divisions:
 
 
 def _divided(constraint: Constraint) -> tuple[Var, Together] | None:
-    """Return the link and the cells of a constraint that has the form of a division's."""
+    """Return the link and the condition on its cells if a constraint has the form of a division's."""
     match constraint.condition:
         case Or(items=(Var() as link, Not(item=Together() as together))):
             return link, together
@@ -97,7 +97,10 @@ class Division:
         return area
 
     def premises(self, fact: Fact | None, masks: Masks) -> list[Fact]:
-        """Return the fewest known links that lead to a fact, or to a contradiction: ways inside areas, and a border."""
+        """Return the fewest known links that imply a fact, or a contradiction if `fact` is None.
+
+        These are the links of paths inside areas, and at most one border.
+        """
         if fact is not None and 1 << fact[1] == _BORDER:
             way = self._shortest_paths(self._ends[fact[0]][0], masks)[self._ends[fact[0]][1]]
             return _facts(way, None)
